@@ -1,0 +1,1 @@
+"""Cards, decks, piles, hands, dice and the random sources that move them."""

@@ -1,0 +1,1 @@
+"""Cyberspace: opposed and unopposed actions with hero points."""

@@ -1,0 +1,1 @@
+"""Disciplines: talent checks with a twenty-sided die."""

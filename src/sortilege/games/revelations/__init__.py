@@ -1,0 +1,1 @@
+"""Revelations: tests with a 54-card deck and Fate cards."""

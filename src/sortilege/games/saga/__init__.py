@@ -1,0 +1,1 @@
+"""Saga: tests with boons and banes, luck to push, Edge and Stress."""

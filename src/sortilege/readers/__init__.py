@@ -1,0 +1,1 @@
+"""Ways to read a test's steps: live, simulated, exact."""

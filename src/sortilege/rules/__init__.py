@@ -1,0 +1,1 @@
+"""The contract between rules and table: steps as values, results, effects, refusals, house-rule switches."""

@@ -1,0 +1,1 @@
+"""Event logs kept on disk or in memory, behind one protocol."""

@@ -1,0 +1,1 @@
+"""The table: commands in, events out, and a view for every seat."""
