@@ -1,1 +1,1 @@
-"""Cyberspace: opposed and unopposed actions with hero points."""
+"""Cyberspace: as many six-sided dice as a level, and hero points that double it."""

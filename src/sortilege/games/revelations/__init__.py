@@ -1,1 +1,1 @@
-"""Revelations: tests with a 54-card deck and Fate cards."""
+"""Revelations: draws from 40-card decks, Patron suits that chain, Fate cards."""

@@ -1,1 +1,1 @@
-"""Saga: tests with boons and banes, luck to push, Edge and Stress."""
+"""Saga: one flip of a 54-card deck, with boons and banes, luck to push, Edge and Stress."""

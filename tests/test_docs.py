@@ -1,0 +1,84 @@
+"""What README and docs show works: Python blocks run, and so do the lines that begin with `$ sortilege`."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("**/*.md"))]
+FENCE = re.compile(r"(?P<before>[^\n]*)\n```(?P<language>[^\n]*)\n(?P<text>.*?)^```$", re.DOTALL | re.MULTILINE)
+SERVER = re.compile(r"sortilege (demo|serve)\b")
+
+
+class Block(NamedTuple):
+    place: str
+    line: int
+    language: str
+    text: str
+    runs: bool
+
+    @property
+    def commands(self) -> list[str]:
+        if self.language not in ("console", "sh"):
+            return []
+        return [line[2:] for line in self.text.splitlines() if line.startswith("$ sortilege")]
+
+
+def blocks_of(page: Path) -> list[Block]:
+    source = page.read_text(encoding="utf-8")
+    place = page.relative_to(ROOT).as_posix()
+    return [
+        Block(
+            place,
+            source.count("\n", 0, found.start("text")),
+            found["language"],
+            found["text"],
+            found["before"] != "<!-- not run -->",
+        )
+        for found in FENCE.finditer(source)
+    ]
+
+
+BLOCKS = [block for page in PAGES for block in blocks_of(page)]
+PYTHON = [pytest.param(b, id=f"{b.place}:{b.line}") for b in BLOCKS if b.language == "python"]
+COMMANDS = [pytest.param(c, id=f"{b.place}: {c}") for b in BLOCKS if b.runs for c in b.commands]
+
+
+@pytest.mark.parametrize("block", PYTHON)
+def test_python_runs(block: Block, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    exec(compile("\n" * block.line + block.text, block.place, "exec"), {"__name__": "__main__"})
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_command_succeeds(command: str, tmp_path: Path) -> None:
+    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
+    done = subprocess.run(
+        command,
+        shell=True,
+        cwd=tmp_path,
+        env={**os.environ, "PATH": path},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_only_servers_are_exempt() -> None:
+    """The two set-up commands begin with no `$`; `.ci/run` runs them."""
+    exempt = [block for block in BLOCKS if not block.runs]
+    assert [b for b in exempt if b.language == "python"] == []
+    assert [c for b in exempt for c in b.commands if not SERVER.match(c)] == []
+
+
+def test_readme_has_its_blocks() -> None:
+    assert {"sh", "console"} <= {block.language for block in BLOCKS if block.place == "README.md"}
+    assert COMMANDS
