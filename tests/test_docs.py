@@ -45,14 +45,16 @@ def blocks_of(page: Path) -> list[Block]:
 
 
 BLOCKS = [block for page in PAGES for block in blocks_of(page)]
-PYTHON = [pytest.param(b, id=f"{b.place}:{b.line}") for b in BLOCKS if b.language == "python"]
 COMMANDS = [pytest.param(c, id=f"{b.place}: {c}") for b in BLOCKS if b.runs for c in b.commands]
 
 
-@pytest.mark.parametrize("block", PYTHON)
-def test_python_runs(block: Block, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("place", [page.relative_to(ROOT).as_posix() for page in PAGES])
+def test_python_runs(place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each block for itself, so that a reader can copy one."""
     monkeypatch.chdir(tmp_path)
-    exec(compile("\n" * block.line + block.text, block.place, "exec"), {"__name__": "__main__"})
+    for block in BLOCKS:
+        if (block.place, block.language) == (place, "python"):
+            exec(compile("\n" * block.line + block.text, block.place, "exec"), {"__name__": "__main__"})
 
 
 @pytest.mark.parametrize("command", COMMANDS)
