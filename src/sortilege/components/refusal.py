@@ -1,0 +1,18 @@
+"""What people get for an act that is not allowed: a value, and the exception that carries it where a return cannot."""
+
+from msgspec import Struct
+
+
+class Refusal(Struct, frozen=True):
+    """An act that is not allowed. `code` is stable (`bad_card`); `message` names the value and what is allowed."""
+
+    code: str
+    message: str
+
+
+class Refused(Exception):
+    """Carries a `refusal` out of a reader of text or JSON; caught at the edge (CLI, server, `decide`)."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.refusal = Refusal(code, message)

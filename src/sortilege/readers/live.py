@@ -1,0 +1,186 @@
+"""The live reader: plays a test with real cards and dice, and stops where somebody must decide."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Protocol
+
+from sortilege.components.card import Card, Cards
+from sortilege.components.chance import Chance
+from sortilege.components.dice import Dice
+from sortilege.components.pile import Pile, Piles, buried_of, discards_of
+from sortilege.rules.ask import Answer, Choose, Chosen, Draw, Drawn, Gathered, Option, Roll, Rolled
+from sortilege.rules.outcome import Outcome, Result
+from sortilege.rules.step import Decides, Draws, Gathers, Next, Rolls
+from sortilege.rules.test import Place, Test
+from sortilege.rules.value import Value
+
+
+class Offer(Value, frozen=True):
+    """An option as it is put to a seat: with the card it would play, and what it would make of the test."""
+
+    verb: str
+    over: Cards = ()
+    card: Card | None = None
+    makes: Outcome | None = None
+
+
+class Hands(Protocol):
+    """Tells what may be played."""
+
+    def hand(self, pile: Pile) -> Cards:
+        """The cards in a hand that are free to be played."""
+        ...
+
+
+class Source(Hands, Protocol):
+    """Answers asks for cards and dice."""
+
+    def draw(self, ask: Draw) -> Cards:
+        """1 to `ask.n` cards; none when neither pile nor discards hold any."""
+        ...
+
+    def roll(self, ask: Roll) -> Dice:
+        """`ask.n` dice."""
+        ...
+
+
+class Mismatch(Exception):
+    """Recorded answers do not fit the test any more: its rules have changed since."""
+
+
+def advance(at: Next, source: Source) -> tuple[Next, tuple[Answer, ...]]:
+    """Plays on until somebody must decide or the test is over; gives where it stands and the answers on the way."""
+    answers: list[Answer] = []
+    while (answer := _answer(at, source)) is not None:
+        answers.append(answer)
+        at = resume(at, answer)
+    return at, tuple(answers)
+
+
+def _answer(at: Next, source: Source) -> Answer | None:
+    if isinstance(at, Draws):
+        draw = at.ask()
+        return Drawn(draw.label, source.draw(draw))
+    if isinstance(at, Rolls):
+        roll = at.ask()
+        return Rolled(roll.label, source.roll(roll))
+    if isinstance(at, Decides):
+        return sole_choice(at.ask(), source)
+    if isinstance(at, Gathers):
+        return _sole_choices(at, source)
+    return None
+
+
+def _sole_choices(at: Gathers, source: Hands) -> Gathered | None:
+    chosen = tuple(sole_choice(choose, source) for choose in at.ask().choices)
+    sole = tuple(one for one in chosen if one is not None)
+    return Gathered(sole) if len(sole) == len(chosen) else None
+
+
+def sole_choice(choose: Choose, hands: Hands) -> Chosen | None:
+    """The only way to decide, which is taken without asking; None when there are more."""
+    ways = choices(choose, hands)
+    return ways[0] if len(ways) == 1 else None
+
+
+def choices(choose: Choose, hands: Hands) -> tuple[Chosen, ...]:
+    """Every legal way to decide now: each option, once for each card that it could play."""
+    return tuple(
+        Chosen(choose.label, option.verb, option.over, card)
+        for option in choose.options
+        for card in _playable(option, hands)
+    )
+
+
+def _playable(option: Option, hands: Hands) -> tuple[Card | None, ...]:
+    return (None,) if option.card_from is None else hands.hand(option.card_from)
+
+
+def offers(step: Decides, hands: Hands) -> tuple[Offer, ...]:
+    """Every legal way to decide, with what it would make of the test."""
+    return tuple(
+        Offer(chosen.verb, chosen.over, chosen.card, so_far(step.resume(chosen)))
+        for chosen in choices(step.ask(), hands)
+    )
+
+
+def so_far(at: Next) -> Outcome | None:
+    """The outcome, or what it would be if nothing more happened."""
+    return at.outcome if isinstance(at, Result) else at.so_far()
+
+
+def resume(at: Next, answer: Answer) -> Next:
+    """The step after a recorded answer. Raises Mismatch when the step asks for something else."""
+    if isinstance(at, Draws) and isinstance(answer, Drawn) and len(answer.cards) <= at.ask().n:
+        return at.resume(answer.cards)
+    if isinstance(at, Rolls) and isinstance(answer, Rolled) and len(answer.dice) <= at.ask().n:
+        return at.resume(answer.dice)
+    if isinstance(at, Decides) and isinstance(answer, Chosen):
+        return at.resume(_fitting(at.ask(), answer))
+    if isinstance(at, Gathers) and isinstance(answer, Gathered):
+        asked = at.ask().choices
+        return at.resume(tuple(_fitting(ask, one) for ask, one in zip(asked, answer.chosen, strict=True)))
+    raise Mismatch(f"{answer} does not answer {at}")
+
+
+def _fitting(choose: Choose, chosen: Chosen) -> Chosen:
+    for option in choose.options:
+        if (option.verb, option.over) == (chosen.verb, chosen.over):
+            return chosen
+    raise Mismatch(f"'{chosen.verb}' over {chosen.over} is not an option any more")
+
+
+@lru_cache(maxsize=4096)
+def rebuild(test: Test, at: tuple[Place, ...], answers: tuple[Answer, ...]) -> Next:
+    """Where a test stands after the recorded answers. Raises Mismatch when its rules have changed since."""
+    if not answers:
+        return test.start(at)
+    return resume(rebuild(test, at, answers[:-1]), answers[-1])
+
+
+class Dealer:
+    """A source over piles: takes cards out of them, shuffling the discards in when a deck runs out (R-DECK-4)."""
+
+    def __init__(self, piles: Piles, chance: Chance) -> None:
+        self.piles: dict[Pile, Cards] = dict(piles)
+        self.chance = chance
+
+    def hand(self, pile: Pile) -> Cards:
+        return self.piles.get(pile, ())
+
+    def draw(self, ask: Draw) -> Cards:
+        if not self.piles.get(ask.pile):
+            self.refill(ask.pile)
+        there = self.piles.get(ask.pile, ())
+        drawn = self.chance.pick(there, min(ask.n, len(there)))
+        self.piles[ask.pile] = tuple(card for card in there if card not in drawn)
+        return drawn
+
+    def roll(self, ask: Roll) -> Dice:
+        return self.chance.roll(ask.n, ask.sides)
+
+    def refill(self, deck: Pile) -> None:
+        """Shuffles all discards of the deck into it."""
+        for discards in (discards_of(deck), buried_of(deck)):
+            back = self.piles.get(discards, ())
+            if back:
+                self.piles[deck] = tuple(sorted(self.piles.get(deck, ()) + back))
+                self.piles[discards] = ()
+
+
+class Cast(Value, frozen=True):
+    """A hand of known cards for each pile, where nothing but options is asked."""
+
+    hands: tuple[tuple[Pile, Cards], ...] = ()
+
+    def hand(self, pile: Pile) -> Cards:
+        return dict(self.hands).get(pile, ())
+
+
+def free_hands(piles: Piles, reserved: Mapping[Pile, Cards]) -> Cast:
+    """The hands without the cards that sealed decisions have set aside."""
+    return Cast(
+        tuple(
+            (name, tuple(card for card in cards if card not in reserved.get(name, ()))) for name, cards in piles.items()
+        )
+    )

@@ -1,0 +1,89 @@
+"""What a step asks for, and the answers that are recorded.
+
+Asks are saved with a paused test, so that a view needs no rule code. They name piles, never the cards in a hand.
+"""
+
+from typing import TypeAlias
+
+from sortilege.components.card import Card, Cards
+from sortilege.components.dice import Dice
+from sortilege.components.pile import Pile
+from sortilege.rules.value import Actor, Tagged, Value
+
+
+class Draw(Tagged, frozen=True):
+    """`n` >= 1 cards from a face-down pile."""
+
+    actor: Actor
+    pile: Pile
+    n: int
+    label: str
+
+
+class Roll(Tagged, frozen=True):
+    """`n` >= 1 dice of `sides` sides."""
+
+    actor: Actor
+    n: int
+    sides: int
+    label: str
+
+
+class Option(Value, frozen=True):
+    """One way to decide: a verb of the game and the lying cards it is about (`push` over `3S`).
+
+    With `card_from` it is on offer once for each card in that pile, and not at all when the pile is empty.
+    """
+
+    verb: str
+    over: Cards = ()
+    card_from: Pile | None = None
+
+
+class Choose(Tagged, frozen=True):
+    """A decision put to an actor's seat. The first option is the default; a sole offer is taken without asking."""
+
+    actor: Actor
+    options: tuple[Option, ...]
+    label: str
+
+
+class Gather(Tagged, frozen=True):
+    """Sealed decisions: the step resumes once all are in, and nobody sees another's before."""
+
+    choices: tuple[Choose, ...]
+
+
+Ask: TypeAlias = Draw | Roll | Choose | Gather
+
+
+class Drawn(Tagged, frozen=True):
+    """The cards that came up, 1 to as many as were asked for; none when neither pile nor discards held any."""
+
+    label: str
+    cards: Cards
+
+
+class Rolled(Tagged, frozen=True):
+    """The dice that came up."""
+
+    label: str
+    dice: Dice
+
+
+class Chosen(Tagged, frozen=True):
+    """The option taken, with the card played if it takes one."""
+
+    label: str
+    verb: str
+    over: Cards = ()
+    card: Card | None = None
+
+
+class Gathered(Tagged, frozen=True):
+    """The sealed decisions, in the order of the `Gather`."""
+
+    chosen: tuple[Chosen, ...]
+
+
+Answer: TypeAlias = Drawn | Rolled | Chosen | Gathered

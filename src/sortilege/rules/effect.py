@@ -1,0 +1,45 @@
+"""What rules do to the table. The table turns effects into events; effects themselves are never saved."""
+
+from typing import TypeAlias
+
+from sortilege.components.card import Cards
+from sortilege.components.pile import Pile
+from sortilege.rules.value import Actor, Tagged
+
+
+class Mark(Tagged, frozen=True):
+    """A counter on a sheet (Stress, hero points) goes up or down by `by`; it never falls below 0."""
+
+    actor: Actor
+    field: str
+    by: int
+
+
+class Move(Tagged, frozen=True):
+    """Cards go from one pile to another; all of them when `cards` is None."""
+
+    source: Pile
+    target: Pile
+    cards: Cards | None = None
+
+
+class Reshuffle(Tagged, frozen=True):
+    """The discards of a deck are shuffled into it."""
+
+    deck: Pile
+
+
+class Deal(Tagged, frozen=True):
+    """Cards from a deck into a hand, up to `upto` cards in hand but at least `least` new ones.
+
+    Cards `aside` are never dealt: drawn ones are set aside, replaced, and shuffled back.
+    """
+
+    deck: Pile
+    hand: Pile
+    upto: int = 0
+    least: int = 0
+    aside: Cards = ()
+
+
+Effect: TypeAlias = Mark | Move | Reshuffle | Deal

@@ -1,0 +1,112 @@
+"""A game: what a folder in `games/` offers. Everything is data or a pure function."""
+
+from abc import abstractmethod
+from collections.abc import Callable, Mapping
+from typing import ClassVar, Literal, TypeAlias
+
+from msgspec import Struct
+
+from sortilege.components.card import Cards
+from sortilege.components.refusal import Refusal
+from sortilege.rules.effect import Effect
+from sortilege.rules.test import Place, Switches, Test
+from sortilege.rules.value import Tagged, Value
+
+Seen: TypeAlias = Literal["nobody", "owner", "all"]
+
+
+class PileKind(Value, frozen=True):
+    """A kind of pile that a game uses.
+
+    `per` says whether each deck or each actor has one; `seen` who sees its cards; `to` the kind of pile its cards go
+    to when a test is over or they are discarded.
+    """
+
+    kind: str
+    per: Literal["deck", "actor"]
+    seen: Seen
+    to: str | None = None
+
+
+class Sheet(Value, frozen=True):
+    """What tests need to know of a character. A game's sheet adds its fields."""
+
+    name: str
+
+
+class Base(Value, frozen=True):
+    """Something on a sheet that can be tested: a label and the test fields it fills in (`Lockpick`, score 4)."""
+
+    label: str
+    fields: Mapping[str, int | str | bool]
+    default: bool = False
+
+
+class Seated(Value, frozen=True):
+    """A character at the table."""
+
+    place: Place
+    sheet: Sheet
+    npc: bool = False
+
+
+class Moment(Value, frozen=True):
+    """Something begins or ends at the table.
+
+    `cast` is everyone at it, `present` the number of players who are there, `success` how an adventure ended for whom.
+    """
+
+    name: Literal["session", "scene", "round", "adventure", "arrival"]
+    begins: bool
+    cast: tuple[Seated, ...]
+    present: int = 0
+    earned: frozenset[str] = frozenset()
+
+
+class Act(Tagged, frozen=True):
+    """Something a character does outside a test, by the rules, at once (discard a card to lower Stress)."""
+
+    gm_only: ClassVar[bool] = False
+
+    @abstractmethod
+    def effects(self, who: Seated, present: int) -> tuple[Effect, ...] | Refusal:
+        """The effects in order, or why not."""
+
+    @abstractmethod
+    def say(self) -> str:
+        """What is done, after the name: `discards a card to lower Stress`."""
+
+
+def _keeps_nothing(_: Sheet) -> Cards:
+    return ()
+
+
+def _changes_nothing(_moment: Moment, _switches: Switches) -> tuple[Effect, ...]:
+    return ()
+
+
+class Game(Struct, frozen=True):
+    """One game. `version` rises whenever the same inputs could give another result."""
+
+    name: str
+    title: str
+    version: int
+    sheet: type[Sheet]
+    switches: type[Switches]
+    tests: tuple[type[Test], ...]
+    bases: Callable[[Sheet], tuple[Base, ...]]
+    """What can be tested on a sheet, best first."""
+    bound: Callable[[Sheet], Mapping[str, object]]
+    """Test fields that the sheet alone decides (Patron suit, Stress)."""
+    acts: tuple[type[Act], ...] = ()
+    piles: tuple[PileKind, ...] = ()
+    deck: Cards = ()
+    """The cards of a whole deck; empty in a game of dice."""
+    hand: str | None = None
+    """The kind of pile that cards are played from in a test."""
+    kept: Callable[[Sheet], Cards] = _keeps_nothing
+    """Cards that a character starts with in the `hand` pile, apart from the deck (Fate cards)."""
+    moments: Callable[[Moment, Switches], tuple[Effect, ...]] = _changes_nothing
+    """What the rules hang on the beginning and end of sessions, scenes, rounds and adventures."""
+    verbs: Mapping[str, str] = {}
+    """How each verb of an option reads, with `{card}` and `{over}`: `plays {card} over {over}`."""

@@ -1,0 +1,53 @@
+"""How a test ended, and what lies open on the table meanwhile."""
+
+from sortilege.components.card import Card
+from sortilege.components.dice import Dice
+from sortilege.rules.effect import Effect
+from sortilege.rules.value import Value
+
+
+class Outcome(Value, frozen=True):
+    """The key of exact odds: every fact in it splits them, so it holds nothing that odds should not tell apart.
+
+    `success` is None where a test only measures (an opposed total). Facts are sorted by name.
+    """
+
+    degree: str
+    success: bool | None = None
+    facts: tuple[tuple[str, int | str], ...] = ()
+
+    def fact(self, name: str) -> int | str | None:
+        """The fact of that name, or None."""
+        return dict(self.facts).get(name)
+
+
+class Laid(Value, frozen=True):
+    """A card lying in a test. Marks: `used` counts for the result, `played` came from a hand or is a Fate card,
+    `replaced` no longer counts, `stress` and `break` are checked against Stress; empty for none."""
+
+    card: Card
+    mark: str = ""
+
+
+class Group(Value, frozen=True):
+    """Cards or dice that count together: a chain, a pair, a pool. `total` is what they are worth, if it matters."""
+
+    cards: tuple[Laid, ...] = ()
+    dice: Dice = ()
+    total: int | None = None
+
+
+class Row(Value, frozen=True):
+    """What lies before one participant (`part`, from 0); `words` says where it stands, in the field's terms."""
+
+    part: int = 0
+    groups: tuple[Group, ...] = ()
+    words: str = ""
+
+
+class Result(Value, frozen=True):
+    """The end of a test: outcome, effects on the table in their order, and what lies open."""
+
+    outcome: Outcome
+    effects: tuple[Effect, ...] = ()
+    rows: tuple[Row, ...] = ()

@@ -1,0 +1,67 @@
+"""Reads people's input into a value, or says what is wrong with it: the value, and what is allowed."""
+
+import re
+from collections.abc import Mapping
+from typing import TypeVar
+
+import msgspec
+from msgspec import inspect
+
+from sortilege.components.refusal import Refused
+
+T = TypeVar("T")
+
+
+def read(kind: type[T], raw: object, *, words: bool = False) -> T:
+    """The value out of plain JSON data; with `words`, numbers and booleans may be text, as on a command line.
+
+    Raises Refused `bad_value`, `missing_field` or `unknown_field`.
+    """
+    try:
+        return msgspec.convert(raw, kind, strict=not words)
+    except msgspec.ValidationError as error:
+        raise _refused(kind, raw, str(error)) from None
+
+
+def _refused(kind: type, raw: object, said: str) -> Refused:
+    where = re.search(r" - at `(?:key in )?\$?(.*?)`$", said)
+    steps = re.findall(r"[^.\[\]]+", where[1]) if where else []
+    told = said[: where.start()] if where else said
+    at = ".".join(step for step in steps if step != "...") or "input"
+    if unknown := re.search(r"unknown field `(.+)`", told):
+        return Refused("unknown_field", f"There is no field '{unknown[1]}' in {at}. Known: {_fields(kind, steps)}.")
+    if missing := re.search(r"missing required field `(.+)`", told):
+        return Refused("missing_field", f"'{missing[1]}' is missing in {at}. Known fields: {_fields(kind, steps)}.")
+    return Refused("bad_value", f"{at} is {_show(_dig(raw, steps))}; {_allowed(told)}.")
+
+
+def _allowed(told: str) -> str:
+    told = told.replace("`", "").replace("int ", "a whole number ").replace("str", "text")
+    return told[:1].lower() + told[1:]
+
+
+def _dig(raw: object, steps: list[str]) -> object:
+    for step in steps:
+        if isinstance(raw, Mapping):
+            raw = raw.get(step)
+        elif isinstance(raw, list | tuple) and step.isdigit() and int(step) < len(raw):
+            raw = raw[int(step)]
+    return raw
+
+
+def _show(value: object) -> str:
+    text = msgspec.json.encode(value).decode()
+    return text if len(text) <= 60 else text[:57] + "…"
+
+
+def _fields(kind: type, steps: list[str]) -> str:
+    found = inspect.type_info(kind)
+    for step in steps:
+        found = _inner(found, step)
+    return ", ".join(field.encode_name for field in getattr(found, "fields", ())) or "none"
+
+
+def _inner(found: inspect.Type, step: str) -> inspect.Type:
+    fields = {field.encode_name: field.type for field in getattr(found, "fields", ())}
+    item: inspect.Type = fields.get(step, getattr(found, "item_type", found))
+    return item

@@ -1,0 +1,30 @@
+"""The games that are installed, by entry point `sortilege.games`. Those that come along register like any other."""
+
+from functools import cache
+from importlib.metadata import entry_points
+
+from sortilege.components.refusal import Refused
+from sortilege.rules.game import Game
+from sortilege.rules.test import Test
+
+
+@cache
+def games() -> dict[str, Game]:
+    """Every installed game by its name, in alphabetical order."""
+    found = [point.load() for point in entry_points(group="sortilege.games")]
+    return {game.name: game for game in sorted(found, key=lambda game: str(game.name))}
+
+
+def find_game(name: str) -> Game:
+    """The game of that name. Raises Refused `unknown_game`."""
+    if name not in games():
+        raise Refused("unknown_game", f"There is no game '{name}'. Installed: {', '.join(games())}.")
+    return games()[name]
+
+
+def find_test(game: Game, name: str) -> type[Test]:
+    """The game's test of that name. Raises Refused `unknown_test`."""
+    tests = {test.__struct_config__.tag: test for test in game.tests}
+    if name not in tests:
+        raise Refused("unknown_test", f"{game.name} has no test '{name}'. It has: {', '.join(map(str, tests))}.")
+    return tests[name]
