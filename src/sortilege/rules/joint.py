@@ -17,6 +17,10 @@ from sortilege.rules.value import Value
 class Judge(Value, frozen=True):
     """Compares the participants' results once all of them have one."""
 
+    def digest(self, parts: "Parts") -> "Parts":
+        """The parts, with no more of each result than is still needed: readers then tell fewer steps apart."""
+        return parts
+
     @abstractmethod
     def decide(self, results: tuple[Result, ...]) -> Next:
         """The joint result, or the step of another go (a redraw among the tied)."""
@@ -28,7 +32,7 @@ Parts: TypeAlias = tuple[Part, ...]
 
 def joint(parts: tuple[Next, ...], judge: Judge) -> Next:
     """One step out of one step or result for each participant; a participant's own step is never a `Gather`."""
-    own = tuple(_part(follow) for follow in parts)
+    own = judge.digest(tuple(_part(follow) for follow in parts))
     for turn, part in enumerate(own):
         if isinstance(part, Draws):
             return JointDraws(own, judge, turn)
