@@ -1,0 +1,38 @@
+"""A store that forgets everything with the process."""
+
+from collections.abc import Sequence
+from threading import Lock
+
+from sortilege.store.protocol import Conflict, Entry, sift
+
+
+class MemoryStore:
+    """Keeps the logs in lists."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._logs: dict[str, list[Entry]] = {}
+        self._commands: set[tuple[str, str]] = set()
+
+    def append(self, batch: Sequence[tuple[str, Entry]]) -> list[Conflict | None]:
+        with self._lock:
+            return sift(batch, self._keep)
+
+    def _keep(self, table: str, entry: Entry) -> bool:
+        next_number = len(self._logs.get(table, ())) + 1
+        if entry.number != next_number or (table, entry.command) in self._commands:
+            return False
+        self._logs.setdefault(table, []).append(entry)
+        self._commands.add((table, entry.command))
+        return True
+
+    def read(self, table: str, after: int = 0, limit: int | None = None) -> list[Entry]:
+        with self._lock:
+            return self._logs.get(table, [])[after : None if limit is None else after + limit]
+
+    def tables(self) -> list[str]:
+        with self._lock:
+            return sorted(self._logs)
+
+    def close(self) -> None:
+        pass
