@@ -1,0 +1,104 @@
+"""The store in a database: SQLite, or PostgreSQL by URL."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from sqlalchemy import URL, Connection, Engine, create_engine, insert, make_url, select
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModuleError
+
+from sortilege.store import migrations, sqlite
+from sortilege.store.protocol import Conflict, Entry, Unusable, sift
+from sortilege.store.schema import entries
+
+_APPEND = insert(entries)
+_LOG = select(entries.c.number, entries.c.command, entries.c.at, entries.c.body).order_by(entries.c.number)
+_TABLES = select(entries.c.table_id).distinct()
+
+
+class SqlStore:
+    """Keeps the logs in one SQL table, whose constraints settle every race. Made by `open`."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._reading = engine.execution_options(sqlite_begin="BEGIN")
+
+    @classmethod
+    def open(cls, place: str | Path) -> "SqlStore":
+        """The store at a path (SQLite) or database URL, made or brought to the newest schema; raises Unusable."""
+        url = _address(place)
+        with _explained(url):
+            return cls(_opened(url))
+
+    def append(self, batch: Sequence[tuple[str, Entry]]) -> list[Conflict | None]:
+        if not batch:
+            return []
+        with self._engine.begin() as connection:
+            if _kept(connection, batch):
+                return [None] * len(batch)
+            return sift(batch, lambda table, entry: _kept(connection, [(table, entry)]))
+
+    def read(self, table: str, after: int = 0, limit: int | None = None) -> list[Entry]:
+        log = _LOG.where(entries.c.table_id == table, entries.c.number > after).limit(limit)
+        with self._reading.connect() as connection:
+            return [Entry(number, command, at, body) for number, command, at, body in connection.execute(log)]
+
+    def tables(self) -> list[str]:
+        with self._reading.connect() as connection:
+            return sorted(connection.scalars(_TABLES))
+
+    def close(self) -> None:
+        self._engine.dispose()
+
+
+def _kept(connection: Connection, batch: Sequence[tuple[str, Entry]]) -> bool:
+    """Whether the constraints let all of the batch in; if not, none of it is."""
+    rows = [
+        {"table_id": table, "number": entry.number, "command": entry.command, "at": entry.at, "body": entry.body}
+        for table, entry in batch
+    ]
+    try:
+        with connection.begin_nested():
+            connection.execute(_APPEND, rows)
+    except IntegrityError:
+        return False
+    return True
+
+
+def _address(place: str | Path) -> URL:
+    if isinstance(place, Path) or "://" not in place:
+        return URL.create("sqlite", database=str(place))
+    try:
+        return make_url(place)
+    except (ArgumentError, ValueError):
+        # What cannot be parsed may hold a password anywhere.
+        raise Unusable(f"{place.partition('://')[0]}://", "has no readable URL") from None
+
+
+def _opened(url: URL) -> Engine:
+    engine = sqlite.open_engine(url) if url.get_backend_name() == "sqlite" else create_engine(url)
+    try:
+        with engine.begin() as connection:
+            migrations.refuse_strange(connection, _name(url))
+            migrations.upgrade(connection)
+    except BaseException:
+        engine.dispose()
+        raise
+    return engine
+
+
+@contextmanager
+def _explained(url: URL) -> Iterator[None]:
+    """Turn what drivers and the file system say into a sentence about this database."""
+    try:
+        yield
+    except DBAPIError as error:
+        raise Unusable(_name(url), f"cannot be used: {error.orig}") from error
+    except (OSError, ImportError, NoSuchModuleError) as error:
+        raise Unusable(_name(url), f"cannot be reached: {error}") from error
+
+
+def _name(url: URL) -> str:
+    """What people call the database: its path, or its URL without the password."""
+    is_file = url.get_backend_name() == "sqlite" and url.database
+    return str(url.database) if is_file else url.render_as_string(hide_password=True)
