@@ -1,0 +1,129 @@
+"""How decisions are taken where nobody is asked: in exact odds and in simulations."""
+
+from collections.abc import Callable, Hashable
+from fractions import Fraction
+from itertools import product
+from typing import Protocol, TypeAlias
+
+from msgspec import Struct
+
+from sortilege.components.card import Card
+from sortilege.components.pile import Pile
+from sortilege.odds.distribution import Distribution
+from sortilege.odds.know import Know
+from sortilege.readers.live import choices, resume
+from sortilege.rules.ask import Choose, Chosen, Gathered
+from sortilege.rules.outcome import Outcome
+from sortilege.rules.step import Decides, Gathers, Next
+from sortilege.rules.value import Actor
+
+Goal: TypeAlias = Callable[[Outcome], bool]
+"""What somebody wants from a test."""
+
+Way: TypeAlias = tuple[Chosen, ...]
+"""A decision, or a sealed one for each decider."""
+
+
+def succeeds(outcome: Outcome) -> bool:
+    """The goal to succeed."""
+    return outcome.success is True
+
+
+def wins(number: int) -> Goal:
+    """The goal that the participant of that number, from 1, wins alone."""
+    return lambda outcome: outcome.fact("winner") == number
+
+
+class Policy(Protocol):
+    """Says which ways to decide are weighed, and what they are worth; the first of the best is taken."""
+
+    def weighs(self, choose: Choose, offered: Way) -> Way:
+        """Those of the ways offered, in their order, that come into question; at least one."""
+        ...
+
+    def worth(self, odds: Distribution[Outcome]) -> Fraction:
+        """What it is worth to reach these odds; not asked where a single way is weighed."""
+        ...
+
+
+class Decline(Struct, frozen=True):
+    """Everybody takes the first option: keeps what lies, spends nothing."""
+
+    def weighs(self, choose: Choose, offered: Way) -> Way:  # noqa: ARG002 - all are declined alike
+        return offered[:1]
+
+    def worth(self, odds: Distribution[Outcome]) -> Fraction:  # noqa: ARG002
+        return Fraction(0)
+
+
+class Best(Struct, frozen=True):
+    """The actor makes the goal as likely as can be; among equals the earliest option, which spends nothing.
+
+    Everybody else takes the first option: what they hold and want is not known, so the odds are those "if kept".
+    """
+
+    actor: Actor
+    goal: Goal = succeeds
+
+    def weighs(self, choose: Choose, offered: Way) -> Way:
+        return offered if choose.actor == self.actor else offered[:1]
+
+    def worth(self, odds: Distribution[Outcome]) -> Fraction:
+        return odds.chance(self.goal)
+
+
+class Given(Struct, frozen=True):
+    """Takes a given way wherever it is on offer, and else decides as the policy `otherwise` does."""
+
+    given: Way
+    otherwise: Policy = Decline()
+
+    def weighs(self, choose: Choose, offered: Way) -> Way:
+        named = tuple(way for way in offered if way in self.given)
+        return named[:1] or self.otherwise.weighs(choose, offered)
+
+    def worth(self, odds: Distribution[Outcome]) -> Fraction:
+        return self.otherwise.worth(odds)
+
+
+def ways(at: Decides | Gathers, know: Know, policy: Policy, lump: Callable[[Card], Hashable]) -> tuple[Way, ...]:
+    """The ways to decide that the policy weighs, one for each lump of cards that could be played.
+
+    Sealed decisions are weighed together, where one policy takes several of them.
+    """
+    weighed = (policy.weighs(choose, _unlike(choices(choose, know), lump)) for choose in asked(at))
+    return tuple(way for way in product(*weighed) if not _clash(at, way))
+
+
+def decided(at: Decides | Gathers, know: Know, way: Way) -> tuple[Next, Know]:
+    """The step after a decision, and what is known then: played cards have left their hands."""
+    for hand, card in _played(at, way):
+        know = know.played(hand, card)
+    return resume(at, way[0] if isinstance(at, Decides) else Gathered(way)), know
+
+
+def asked(at: Decides | Gathers) -> tuple[Choose, ...]:
+    """The choices that are put to the seats, one or several sealed ones."""
+    ask = at.ask()
+    return (ask,) if isinstance(ask, Choose) else ask.choices
+
+
+def _unlike(offered: Way, lump: Callable[[Card], Hashable]) -> Way:
+    first: dict[Hashable, Chosen] = {}
+    for way in offered:
+        first.setdefault((way.verb, way.over, way.card and lump(way.card)), way)
+    return tuple(first.values())
+
+
+def _clash(at: Decides | Gathers, way: Way) -> bool:
+    played = _played(at, way)
+    return len(set(played)) < len(played)
+
+
+def _played(at: Decides | Gathers, way: Way) -> list[tuple[Pile, Card]]:
+    return [
+        (option.card_from, chosen.card)
+        for choose, chosen in zip(asked(at), way, strict=True)
+        for option in choose.options
+        if (option.verb, option.over) == (chosen.verb, chosen.over) and option.card_from and chosen.card
+    ]

@@ -1,0 +1,284 @@
+"""What every test of a game must keep to, and that all readers agree about it; for the tests of authors of games.
+
+```python
+def test_my_test_keeps_the_laws():
+    at = (Place(Actor("ana"), Pile("deck:ana")),)
+    piles = {Pile("deck:ana"): read_cards("2H 7D TS")}
+    assert_laws(MyTest(score=2), at, piles)
+    assert_readers_agree(MyTest(score=2), at, piles)
+```
+
+Piles are small ones, of five cards or so; dice few. Decks are those of the places, with discards by the usual
+names; every other pile is a hand.
+"""
+
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
+from itertools import islice, permutations, product
+from typing import NamedTuple, TypeAlias
+
+import msgspec
+
+from sortilege.components.card import Cards
+from sortilege.components.pile import Piles
+from sortilege.odds.distribution import Distribution
+from sortilege.odds.know import Know
+from sortilege.readers.exact import Exact, exact
+from sortilege.readers.live import so_far
+from sortilege.readers.policy import Best, Decline, Policy, asked, decided, ways
+from sortilege.readers.simulate import Player
+from sortilege.rules.ask import Choose, Chosen, Draw
+from sortilege.rules.outcome import Outcome, Result, Row
+from sortilege.rules.step import Decides, Draws, Gathers, Next, Rolls
+from sortilege.rules.test import Place, Test
+from sortilege.testing.every import every
+
+Places: TypeAlias = tuple[Place, ...]
+
+MOST_STEPS = 400
+"""How many steps of a test are looked at, those near its start first."""
+
+MOST_ORDERS = 120
+"""How many orders of what may come up at a step are looked at."""
+
+RAREST = 50_000
+"""Runs that are rarer than one in so many are left out of a brute force."""
+
+
+def known(at: Places, piles: Piles) -> Know:
+    """What somebody knows who sees every pile."""
+    return Know.of_piles(piles, {place.deck for place in at})
+
+
+def default_policies(at: Places) -> tuple[Policy, ...]:
+    """To decline, and to do the best to succeed for each participant."""
+    return (Decline(), *(Best(place.actor) for place in at))
+
+
+# -- the readers agree
+
+
+def assert_readers_agree(
+    test: Test, at: Places, piles: Piles, policies: Iterable[Policy] = (), *, endless: bool = False
+) -> None:
+    """The exact reader finds what live play comes to over every order of the cards and every side of the dice.
+
+    Only a test that is `endless`, because it may come back to the same step, may have runs that are left out. Then what
+    was found is a lower bound, and an upper one with all that was left out.
+    """
+    know = known(at, piles)
+    for policy in policies or default_policies(at):
+        odds = exact(test, at, know, policy)
+        found, lost = every_order(test, at, piles, policy)
+        assert endless or not lost, f"{lost} of all runs are rarer than 1 in {RAREST}: take smaller piles, fewer dice"
+        for outcome in {*odds, *found}:
+            low = found.get(outcome, Fraction(0))
+            told = f"{test} under {policy}: {outcome} is {odds[outcome]} by the exact reader, {low} in play"
+            assert low <= odds[outcome] <= low + lost, told
+
+
+def every_order(
+    test: Test, at: Places, piles: Piles, policy: Policy, rarest: int = RAREST
+) -> tuple[Mapping[Outcome, Fraction], Fraction]:
+    """How live play ends, by brute force over all that can come up, and the probability of what was left out.
+
+    The live reader plays, over real piles and a chance that brings up everything; nothing is merged or lumped.
+    """
+    know, player = known(at, piles), Player(policy)
+    found: dict[Outcome | None, Fraction] = {}
+    for probability, outcome in every(lambda chance: player.play(test.start(at), know, chance), rarest):
+        found[outcome] = found.get(outcome, Fraction(0)) + probability
+    lost = found.pop(None, Fraction(0))
+    return {outcome: probability for outcome, probability in found.items() if outcome is not None}, lost
+
+
+# -- the laws of steps
+
+
+def assert_laws(test: Test, at: Places, piles: Piles, policies: Iterable[Policy] = ()) -> None:
+    """All laws, at every step that can be reached from these piles, up to `MOST_STEPS`."""
+    assert_saved(test)
+    know = known(at, piles)
+    reached = tuple(reachable(test, at, know))
+    for step in reached:
+        assert_asks(step, at)
+        assert_parts(step)
+        assert_shows(step, know)
+        assert_ends(step, test, at)
+        assert_default(step)
+    for policy in policies or default_policies(at):
+        assert_merges(reached, policy)
+
+
+class Reached(NamedTuple):
+    """A step that can be reached, and what is left in the piles then."""
+
+    at: Next
+    know: Know
+
+
+class Every(NamedTuple):
+    """A policy that rules nothing out."""
+
+    def weighs(self, choose: Choose, offered: tuple[Chosen, ...]) -> tuple[Chosen, ...]:  # noqa: ARG002
+        return offered
+
+    def worth(self, odds: Distribution[Outcome]) -> Fraction:  # noqa: ARG002
+        return Fraction(0)
+
+
+def reachable(test: Test, at: Places, know: Know, most: int = MOST_STEPS) -> Iterator[Reached]:
+    """Every step and result that can be reached, by single cards and dice and any decision; those near the start first.
+
+    Nothing is merged: steps that differ only in what they show are each reached.
+    """
+    start = Reached(test.start(at), know)
+    met, waiting = {start}, deque([start])
+    while waiting:
+        yield (reached := waiting.popleft())
+        for _, after in follows(reached, Every()):
+            if after not in met and len(met) < most:
+                met.add(after)
+                waiting.append(after)
+
+
+def follows(reached: Reached, policy: Policy) -> Iterator[tuple[int, Reached]]:
+    """What may come next, with its weight: by each single card or side of a die, or by each decision weighed."""
+    at, know = reached
+    if isinstance(at, Draws):
+        drawn = tuple(know.draws(at.ask().pile, lambda card: card))
+        yield from ((weight, Reached(at.resume((card,)), after)) for weight, card, after in drawn)
+        if not drawn:
+            yield 1, Reached(at.resume(()), know)
+    elif isinstance(at, Rolls):
+        yield from ((1, Reached(at.resume((side,)), know)) for side in range(1, at.ask().sides + 1))
+    elif not isinstance(at, Result):
+        yield from ((1, Reached(*decided(at, know, way))) for way in ways(at, know, policy, lambda card: card))
+
+
+def assert_saved(test: Test) -> None:
+    """A test comes back from JSON as it was."""
+    assert msgspec.json.decode(msgspec.json.encode(test), type=type(test)) == test, f"{test} does not survive JSON"
+
+
+def assert_asks(reached: Reached, at: Places) -> None:
+    """A step asks for something that can be had: by a participant, of a participant's deck, with a label.
+
+    The default of a choice takes no card, so that it is always on offer; options differ; others may take cards from
+    the decider's own hand.
+    """
+    step = reached.at
+    if isinstance(step, Draws | Rolls):
+        ask = step.ask()
+        assert ask.n >= 1, f"{step} asks for {ask.n}"
+        assert ask.label, f"{step} asks without a label"
+        assert ask.actor in {place.actor for place in at}, f"{step} asks {ask.actor}, who takes no part"
+        if isinstance(ask, Draw):
+            assert (ask.actor, ask.pile) in {(place.actor, place.deck) for place in at}, f"{step} draws from {ask.pile}"
+    elif isinstance(step, Decides | Gathers):
+        for choose in asked(step):
+            _assert_choice(choose, {(place.actor, place.hand) for place in at})
+
+
+def _assert_choice(choose: Choose, hands: set[tuple[object, object]]) -> None:
+    assert choose.label, f"{choose} has no label"
+    assert choose.options, f"{choose} offers nothing"
+    assert choose.options[0].card_from is None, f"the default of {choose} takes a card"
+    named = [(option.verb, option.over) for option in choose.options]
+    assert len(set(named)) == len(named), f"{choose} offers the same twice"
+    taken = {option.card_from for option in choose.options} - {None}
+    assert all((choose.actor, pile) in hands for pile in taken), f"{choose} takes cards from another hand"
+
+
+def assert_parts(reached: Reached) -> None:
+    """`resume(a + b) == resume(a).resume(b)`; and a step goes on when no card is left."""
+    step = reached.at
+    if isinstance(step, Draws):
+        assert step.resume(()) != step, f"{step} asks again when no card is left"
+        for cards in _orders(reached.know.stock(step.ask().pile).refilled().sure, step.ask().n):
+            for cut in range(1, len(cards)):
+                first = step.resume(cards[:cut])
+                assert isinstance(first, Draws), f"{step} asks for {step.ask().n} cards but ends at {cards[:cut]}"
+                assert first.resume(cards[cut:]) == step.resume(cards), f"{step} parts {cards} at {cut}"
+    elif isinstance(step, Rolls):
+        for dice in _rolls(step.ask().n, step.ask().sides):
+            for cut in range(1, len(dice)):
+                begun = step.resume(dice[:cut])
+                assert isinstance(begun, Rolls), f"{step} asks for {step.ask().n} dice but ends at {dice[:cut]}"
+                assert begun.resume(dice[cut:]) == step.resume(dice), f"{step} parts {dice} at {cut}"
+
+
+def _orders(cards: Cards, n: int) -> Iterator[Cards]:
+    return islice(permutations(cards, min(n, len(cards))), MOST_ORDERS)
+
+
+def _rolls(n: int, sides: int) -> Iterator[tuple[int, ...]]:
+    """All rolls of a few dice; of many, some that differ in every die."""
+    if sides**n <= MOST_ORDERS:
+        return product(range(1, sides + 1), repeat=n)
+    return (tuple((first + 7 * die) % sides + 1 for die in range(n)) for first in range(min(sides, MOST_ORDERS)))
+
+
+def assert_shows(reached: Reached, before: Know) -> None:
+    """Every card that came up or was played lies in the rows, once."""
+    rows = reached.at.rows if isinstance(reached.at, Result) else reached.at.rows()
+    shown = sorted(_laid(rows))
+    gone = sorted(_cards(before).difference(_cards(reached.know)))
+    assert shown == gone, f"{reached.at} shows {shown}, but {gone} are in the test"
+
+
+def _laid(rows: tuple[Row, ...]) -> Iterator[str]:
+    return (laid.card for row in rows for group in row.groups for laid in group.cards)
+
+
+def _cards(know: Know) -> set[str]:
+    stocks = (cards for _, stock in know.stocks for cards in (stock.sure, stock.maybe, stock.discards))
+    return {card for cards in (*stocks, *(hand for _, hand in know.hands)) for card in cards}
+
+
+def assert_ends(reached: Reached, test: Test, at: Places) -> None:
+    """A result's facts are sorted, the test can say it, and its rows are those of participants."""
+    if isinstance(reached.at, Result):
+        result = reached.at
+        names = [name for name, _ in result.outcome.facts]
+        assert names == sorted(set(names)), f"the facts of {result.outcome} are not sorted"
+        assert test.say(result.outcome).strip(), f"{test} has no words for {result.outcome}"
+        assert all(0 <= row.part < len(at) for row in result.rows), f"{result} shows somebody who takes no part"
+
+
+def assert_default(reached: Reached) -> None:
+    """Where the default ends a test, `so_far` says that outcome, or nothing."""
+    if isinstance(reached.at, Decides):
+        ((_, after),) = follows(reached, Decline())
+        said = so_far(reached.at)
+        if isinstance(after.at, Result) and said is not None:
+            assert said == after.at.outcome, f"{reached.at} says {said}, its default makes {after.at.outcome}"
+
+
+def assert_merges(steps: Iterable[Reached], policy: Policy) -> None:
+    """The laws of `key` and `lump`: what is merged by them is alike.
+
+    At each step the odds of what follows, card by card, must add up to the odds of the step as the exact reader has
+    them, who has worked them out at one of all steps that it takes to be the same. First by keys alone, then with
+    lumps.
+    """
+    for law, reader in (("key", Exact(policy, lump=False)), ("lump", Exact(policy))):
+        for step in steps:
+            expected = _worth(_one_step(step, policy, reader), policy)
+            merged = _worth(reader.odds(*step), policy)
+            assert merged == expected, f"`{law}` merges too much at {step.at}: {merged} for {expected} under {policy}"
+
+
+def _one_step(step: Reached, policy: Policy, reader: Exact) -> Distribution[Outcome]:
+    if isinstance(step.at, Result):
+        return Distribution.certain(step.at.outcome)
+    after = [(weight, reader.odds(*follow)) for weight, follow in follows(step, policy)]
+    if isinstance(step.at, Decides | Gathers):
+        return max((odds for _, odds in after), key=policy.worth)
+    return Distribution.mix(after)
+
+
+def _worth(odds: Distribution[Outcome], policy: Policy) -> object:
+    """Equally good decisions may differ in what nobody asked for; without decisions everything must be equal."""
+    return odds if isinstance(policy, Decline) else policy.worth(odds)
