@@ -33,10 +33,16 @@ class SqlStore:
     def append(self, batch: Sequence[tuple[str, Entry]]) -> list[Conflict | None]:
         if not batch:
             return []
+        try:
+            with self._engine.begin() as connection:
+                connection.execute(_APPEND, _rows(batch))
+        except IntegrityError:
+            return self._append_singly(batch)
+        return [None] * len(batch)
+
+    def _append_singly(self, batch: Sequence[tuple[str, Entry]]) -> list[Conflict | None]:
         with self._engine.begin() as connection:
-            if _kept(connection, batch):
-                return [None] * len(batch)
-            return sift(batch, lambda table, entry: _kept(connection, [(table, entry)]))
+            return sift(batch, lambda table, entry: _is_kept(connection, table, entry))
 
     def read(self, table: str, after: int = 0, limit: int | None = None) -> list[Entry]:
         log = _LOG.where(entries.c.table_id == table, entries.c.number > after).limit(limit)
@@ -51,18 +57,21 @@ class SqlStore:
         self._engine.dispose()
 
 
-def _kept(connection: Connection, batch: Sequence[tuple[str, Entry]]) -> bool:
-    """Whether the constraints let all of the batch in; if not, none of it is."""
-    rows = [
-        {"table_id": table, "number": entry.number, "command": entry.command, "at": entry.at, "body": entry.body}
-        for table, entry in batch
-    ]
+def _is_kept(connection: Connection, table: str, entry: Entry) -> bool:
+    """Add one entry if the constraints let it in."""
     try:
         with connection.begin_nested():
-            connection.execute(_APPEND, rows)
+            connection.execute(_APPEND, _rows([(table, entry)]))
     except IntegrityError:
         return False
     return True
+
+
+def _rows(batch: Sequence[tuple[str, Entry]]) -> list[dict[str, object]]:
+    return [
+        {"table_id": table, "number": entry.number, "command": entry.command, "at": entry.at, "body": entry.body}
+        for table, entry in batch
+    ]
 
 
 def _address(place: str | Path) -> URL:
