@@ -104,6 +104,8 @@ class Writer:
         """Halt these tables; what was queued for them is done with, for the same reason."""
         with self._changed:
             self._committing = 0
+            if not troubles:
+                return []
             self._halted |= troubles.keys()
             dropped = [Done(table, entry, troubles[table]) for table, entry in self._queue if table in troubles]
             self._queue = [(table, entry) for table, entry in self._queue if table not in troubles]
