@@ -51,13 +51,14 @@ class Mismatch(Exception):
 def advance(at: Next, source: Source) -> tuple[Next, tuple[Answer, ...]]:
     """Plays on until somebody must decide or the test is over; gives where it stands and the answers on the way."""
     answers: list[Answer] = []
-    while (answer := _answer(at, source)) is not None:
+    while (answer := answer_to(at, source)) is not None:
         answers.append(answer)
         at = resume(at, answer)
     return at, tuple(answers)
 
 
-def _answer(at: Next, source: Source) -> Answer | None:
+def answer_to(at: Next, source: Source) -> Answer | None:
+    """What the source brings up, or the sole legal decision; None where somebody must decide or the test is over."""
     if isinstance(at, Draws):
         draw = at.ask()
         return Drawn(draw.label, source.draw(draw))

@@ -77,8 +77,12 @@ class Act(Tagged, frozen=True):
         """What is done, after the name: `discards a card to lower Stress`."""
 
 
-def _keeps_nothing(_: Sheet) -> Cards:
+def _keeps_nothing(_: Value) -> Cards:
     return ()
+
+
+def _binds_nothing(_: int) -> Mapping[str, object]:
+    return {}
 
 
 def _changes_nothing(_moment: Moment, _switches: Switches) -> tuple[Effect, ...]:
@@ -106,6 +110,10 @@ class Game(Struct, frozen=True):
     """The kind of pile that cards are played from in a test."""
     kept: Callable[[Sheet], Cards] = _keeps_nothing
     """Cards that a character starts with in the `hand` pile, apart from the deck (Fate cards)."""
+    gm_keeps: Callable[[Switches], Cards] = _keeps_nothing
+    """Cards that all NPCs together start with in the GM's `hand` pile."""
+    npc_bound: Callable[[int], Mapping[str, object]] = _binds_nothing
+    """Test fields of every NPC, given the number of players present."""
     moments: Callable[[Moment, Switches], tuple[Effect, ...]] = _changes_nothing
     """What the rules hang on the beginning and end of sessions, scenes, rounds and adventures."""
     verbs: Mapping[str, str] = {}

@@ -2,17 +2,16 @@
 
 from abc import abstractmethod
 from collections.abc import Mapping
-from typing import ClassVar, Self, TypeVar
+from typing import ClassVar
 
-from msgspec.structs import replace
+from msgspec import inspect
 
+from sortilege.components.card import Cards
 from sortilege.components.pile import Pile
-from sortilege.rules.effect import Mark
+from sortilege.rules.effect import Effect, Mark
 from sortilege.rules.outcome import Outcome
 from sortilege.rules.step import Next
 from sortilege.rules.value import Actor, Tagged, Value
-
-ValueT = TypeVar("ValueT", bound=Value)
 
 
 class Place(Value, frozen=True):
@@ -61,19 +60,43 @@ class Test(Tagged, frozen=True):
         """What is paid when the test is called, and given back when it is cancelled."""
         return ()
 
-    def bind(self, sheets: tuple[Mapping[str, object], ...]) -> Self:
-        """The test with the fields that come from each participant's sheet, one mapping each; others are ignored."""
-        listed = sheets[self.leads :]
-        bound = fill(self, sheets[0]) if self.leads and sheets else self
-        if self.parts_field is None:
-            return bound
-        parts = tuple(fill(part, sheet) for part, sheet in zip(self._listed(), listed, strict=True))
-        return replace(bound, **{self.parts_field: parts})
+    def called_off(
+        self,
+        at: tuple[Place, ...],  # noqa: ARG002 - games that have such effects need both
+        lying: Mapping[Pile, Cards],  # noqa: ARG002
+    ) -> tuple[Effect, ...]:
+        """The effects of a cancelled test, whose cards `lying` (by the pile they came from) are discarded."""
+        return ()
 
     def _listed(self) -> tuple[Part, ...]:
         return getattr(self, self.parts_field) if self.parts_field else ()
 
 
-def fill(value: ValueT, fields: Mapping[str, object]) -> ValueT:
-    """The value with those of the fields that it has."""
-    return replace(value, **{name: fields[name] for name in value.__struct_fields__ if name in fields})
+def bind(kind: type[Test], raw: Mapping[str, object], sheets: tuple[Mapping[str, object], ...]) -> dict[str, object]:
+    """A test's raw fields with those that come from each participant's sheet, one mapping each, put in.
+
+    Fields that the test or its part does not have are left out; parts that are no objects are left to be refused.
+    """
+    bound = {**raw, **_known(kind, sheets[0])} if kind.leads and sheets else dict(raw)
+    part, listed = part_of(kind), raw.get(kind.parts_field or "")
+    if part is None or not isinstance(listed, list | tuple):
+        return bound
+    own = [*sheets[kind.leads :], *({} for _ in listed)]
+    parts = [
+        {**one, **_known(part, sheet)} if isinstance(one, Mapping) else one
+        for one, sheet in zip(listed, own, strict=False)
+    ]
+    return {**bound, str(kind.parts_field): parts}
+
+
+def part_of(kind: type[Test]) -> type[Part] | None:
+    """The type of a test's listed participants, if it lists any."""
+    if kind.parts_field is None:
+        return None
+    listed = next(field.type for field in inspect.type_info(kind).fields if field.name == kind.parts_field)  # type: ignore[attr-defined]
+    part: type[Part] = listed.item_type.cls
+    return part
+
+
+def _known(kind: type[Value], fields: Mapping[str, object]) -> dict[str, object]:
+    return {name: value for name, value in fields.items() if name in kind.__struct_fields__}

@@ -1,0 +1,20 @@
+"""Who may know of an event."""
+
+from typing import Final, Literal, NewType, TypeAlias
+
+SeatId = NewType("SeatId", str)
+"""A seat's id at its table: `s1`, `s2`, …"""
+
+Role: TypeAlias = Literal["gm", "player", "spectator"]
+
+Audience: TypeAlias = tuple[str, ...]
+"""`everyone`, `gm` and seat ids; the empty one means that nobody may know."""
+
+EVERYONE: Final[Audience] = ("everyone",)
+GMS: Final[Audience] = ("gm",)
+NOBODY: Final[Audience] = ()
+
+
+def may_know(audience: Audience, seat: SeatId, role: Role) -> bool:
+    """Whether that seat belongs to the audience."""
+    return "everyone" in audience or seat in audience or (role == "gm" and "gm" in audience)

@@ -1,0 +1,35 @@
+"""The log's text: what the store keeps of one accepted command."""
+
+import msgspec
+
+from sortilege.table.audience import SeatId
+from sortilege.table.event import AnyEvent
+
+
+class Body(msgspec.Struct, frozen=True):
+    """The events of one command, who gave it, and the engine that wrote them."""
+
+    by: SeatId
+    engine: str
+    events: tuple[AnyEvent, ...]
+
+
+_encoder = msgspec.json.Encoder()
+_decoder = msgspec.json.Decoder(Body)
+
+
+class CorruptLog(Exception):
+    """An entry of a log cannot be read: damaged, or written by a newer engine."""
+
+
+def encode_body(body: Body) -> bytes:
+    """The body as JSON text."""
+    return _encoder.encode(body)
+
+
+def decode_body(text: bytes) -> Body:
+    """The body out of its text. Raises CorruptLog."""
+    try:
+        return _decoder.decode(text)
+    except msgspec.MsgspecError as error:
+        raise CorruptLog(f"a log entry cannot be read ({error}): it is damaged, or from a newer version") from error

@@ -1,0 +1,146 @@
+"""What a seat can ask of its table. Each is decided whole: its events happen, or a refusal says why not."""
+
+from collections.abc import Mapping
+from typing import Annotated, Literal, TypeAlias, Union
+
+from msgspec import Meta, Struct
+
+from sortilege.components.card import Card, Cards
+from sortilege.rules.value import Actor
+from sortilege.table.audience import Role, SeatId
+from sortilege.table.event import snake
+
+Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=60)]
+Label: TypeAlias = Annotated[str, Meta(max_length=120)]
+What: TypeAlias = Literal["session", "scene", "round", "adventure"]
+
+
+class Command(Struct, frozen=True, tag_field="type", tag=snake, forbid_unknown_fields=True):
+    """The base of all commands."""
+
+
+class AddSeat(Command, frozen=True):
+    """A new seat with a link. `deck` names the seat whose deck it shares; an own deck if left out."""
+
+    name: Name
+    role: Role = "player"
+    deck: SeatId | None = None
+
+
+class NameSeat(Command, frozen=True):
+    """Gives a seat another name: GMs any, others their own."""
+
+    seat: SeatId
+    name: Name
+
+
+class SetRole(Command, frozen=True):
+    """Makes a seat a GM, player or spectator. A table never loses its last GM."""
+
+    seat: SeatId
+    role: Role
+
+
+class HandOver(Command, frozen=True):
+    """The GM gives the table to another seat and becomes a player."""
+
+    seat: SeatId
+
+
+class IssueLink(Command, frozen=True):
+    """A new secret link for a seat; the old one stops working."""
+
+    seat: SeatId
+
+
+class RevokeLink(Command, frozen=True):
+    """The seat's link stops working."""
+
+    seat: SeatId
+
+
+class SetCharacter(Command, frozen=True):
+    """Types in a character: a new one without `actor`, else all of its sheet anew.
+
+    Players set their own; GMs anyone's. `owner` defaults to the player's own seat; a GM's without owner is an NPC.
+    """
+
+    sheet: Mapping[str, object]
+    actor: Actor | None = None
+    owner: SeatId | None = None
+
+
+class RemoveCharacter(Command, frozen=True):
+    """Takes a character off the table."""
+
+    actor: Actor
+
+
+class SetSwitch(Command, frozen=True):
+    """Sets a house rule of the game."""
+
+    name: str
+    value: str | int | bool
+
+
+class Begin(Command, frozen=True):
+    """Begins a session, scene, round or adventure. `present` are the players at a session: all with a character."""
+
+    what: What
+    name: Label = ""
+    present: tuple[SeatId, ...] | None = None
+
+
+class End(Command, frozen=True):
+    """Ends it. `earned` names the characters that an adventure rewards."""
+
+    what: What
+    earned: tuple[Actor, ...] = ()
+
+
+class Arrive(Command, frozen=True):
+    """A player comes late to the session."""
+
+    seat: SeatId
+
+
+class Call(Command, frozen=True):
+    """Calls a test: its name and fields in `test`, and who takes part, in order.
+
+    Fields that come from a character's sheet, and the house rules, are filled in. `secret` shows it to the roller and
+    the GMs, or to the GMs alone.
+    """
+
+    test: Mapping[str, object]
+    who: Annotated[tuple[Actor, ...], Meta(min_length=1, max_length=24)]
+    label: Label = ""
+    secret: Literal["no", "roller", "gm"] = "no"
+
+
+class Decide(Command, frozen=True):
+    """Decides what a test asks an actor: the verb of an offer, the lying cards it is about, the card it plays."""
+
+    test: str
+    actor: Actor
+    verb: str
+    over: Cards = ()
+    card: Card | None = None
+
+
+class Cancel(Command, frozen=True):
+    """Calls a test off; cards already seen are discarded."""
+
+    test: str
+
+
+class Perform(Command, frozen=True):
+    """Does something by the rules outside a test: the act's name and fields."""
+
+    actor: Actor
+    act: Mapping[str, object]
+
+
+AnyCommand: TypeAlias = Union[  # noqa: UP007 - msgspec reads the union at run time
+    AddSeat, NameSeat, SetRole, HandOver, IssueLink, RevokeLink, SetCharacter, RemoveCharacter, SetSwitch, Begin, End,
+    Arrive, Call, Decide, Cancel, Perform,
+]  # fmt: skip

@@ -1,0 +1,89 @@
+"""Turns what rules do to the table into events."""
+
+from sortilege.components.card import Cards
+from sortilege.components.pile import Pile, buried_of, discards_of
+from sortilege.components.refusal import Refused
+from sortilege.rules.effect import Deal, Effect, Mark, Move, Reshuffle
+from sortilege.table import event as ev
+from sortilege.table.audience import EVERYONE, Audience
+from sortilege.table.turn import Turn
+
+
+def apply(turn: Turn, effects: tuple[Effect, ...], audience: Audience = EVERYONE) -> None:
+    """Lets the effects happen in their order. `audience` may know of them, besides owners of hands."""
+    for effect in effects:
+        match effect:
+            case Mark():
+                mark(turn, effect, audience)
+            case Move():
+                _move(turn, effect, audience)
+            case Reshuffle(deck=deck):
+                show_shuffle(turn, deck)
+                reshuffle(turn, deck, audience)
+            case Deal():
+                deal(turn, effect, audience)
+
+
+def mark(turn: Turn, effect: Mark, audience: Audience) -> None:
+    """A counter goes up or down, never below 0."""
+    held = turn.state.characters[effect.actor].sheet.get(effect.field, 0)
+    had = held if isinstance(held, int) else 0
+    now = max(0, had + effect.by)
+    if now != had:
+        turn.emit(ev.Marked(audience, effect.actor, effect.field, now - had, now))
+
+
+def _move(turn: Turn, effect: Move, audience: Audience) -> None:
+    there = free(turn, effect.source)
+    cards = there if effect.cards is None else effect.cards
+    if missing := [card for card in cards if card not in there]:
+        raise Refused("card_not_there", f"{' '.join(missing)} cannot be taken: it is not in that hand or pile.")
+    if cards:
+        seen = set(turn.hand_owners(effect.target)) & set(audience) or turn.hand_owners(effect.source)
+        turn.emit(ev.Moved(tuple(sorted(seen)), effect.source, effect.target, cards))
+
+
+def free(turn: Turn, hand: Pile) -> Cards:
+    """The cards in a pile that no sealed decision has set aside."""
+    aside = [card for running in turn.state.running.values() for card in running.reserved.get(hand, ())]
+    return tuple(card for card in turn.state.piles.get(hand, ()) if card not in aside)
+
+
+def reshuffle(turn: Turn, deck: Pile, audience: Audience, test: str | None = None) -> None:
+    """The discards of the deck are shuffled into it, if there are any."""
+    back = turn.state.piles.get(discards_of(deck), ())
+    buried = turn.state.piles.get(buried_of(deck), ())
+    if back or buried:
+        turn.emit(ev.Shuffled(audience, deck, back, buried, test))
+
+
+def show_shuffle(turn: Turn, deck: Pile) -> None:
+    """Shows that a hidden test has shuffled the deck, before anything open happens to it."""
+    back = tuple(card for running in turn.state.running.values() for card in running.swallowed.get(deck, ()))
+    if back:
+        turn.emit(ev.ShuffleShown(deck, back))
+
+
+def deal(turn: Turn, effect: Deal, audience: Audience) -> int:
+    """Cards into a hand; gives how many. Ends short when only cards to set aside are left."""
+    show_shuffle(turn, effect.deck)
+    wanted = max(effect.upto - len(turn.state.piles.get(effect.hand, ())), effect.least)
+    dealt = 0
+    while dealt < wanted and (cards := _draw(turn, effect, wanted - dealt, audience)):
+        turn.emit(ev.Moved(turn.hand_owners(effect.hand), effect.deck, effect.hand, cards))
+        dealt += len(cards)
+    if dealt:
+        turn.emit(ev.Dealt(audience, effect.hand, dealt))
+    return dealt
+
+
+def _draw(turn: Turn, effect: Deal, n: int, audience: Audience) -> Cards:
+    there = _drawable(turn, effect)
+    if not there:
+        reshuffle(turn, effect.deck, audience)
+        there = _drawable(turn, effect)
+    return turn.outside.chance.pick(there, min(n, len(there)))
+
+
+def _drawable(turn: Turn, effect: Deal) -> Cards:
+    return tuple(card for card in turn.state.piles.get(effect.deck, ()) if card not in effect.aside)

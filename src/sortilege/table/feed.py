@@ -1,0 +1,33 @@
+"""The log as a seat may read it: every entry has its number, and holds the events that the seat may know."""
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from sortilege.table.audience import Role, SeatId, may_know
+from sortilege.table.event import AnyEvent, audience_of
+from sortilege.table.narrate import narrate
+from sortilege.table.state import Seat, State
+
+
+class FeedEntry(Struct, frozen=True, omit_defaults=True):
+    """One entry of the log for one seat; without events, it only keeps the numbers free of gaps."""
+
+    number: int
+    at: float | None = None
+    by: SeatId | None = None
+    events: tuple[AnyEvent, ...] = ()
+    lines: tuple[str, ...] = ()
+
+
+def visible(events: Iterable[AnyEvent], seat: SeatId, role: Role) -> tuple[AnyEvent, ...]:
+    """The events that the seat may know."""
+    return tuple(event for event in events if may_know(audience_of(event), seat, role))
+
+
+def feed_entry(state: State, seat: Seat, number: int, at: float, by: SeatId, events: Iterable[AnyEvent]) -> FeedEntry:
+    """The entry as the seat may read it; `state` gives the names."""
+    seen = visible(events, seat.id, seat.role)
+    if not seen:
+        return FeedEntry(number)
+    return FeedEntry(number, at, by, seen, tuple(narrate(state.game, state.names, seen)))

@@ -1,0 +1,185 @@
+"""The log in sentences. Told from a seat's own events only, so it can say nothing the seat may not know."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from sortilege.components.card import show_card, show_cards
+from sortilege.components.dice import show_dice
+from sortilege.components.pile import Pile, owner_of
+from sortilege.rules.ask import Chosen, Drawn, Rolled
+from sortilege.rules.game import Game
+from sortilege.rules.registry import find_game
+from sortilege.table import event as ev
+
+Names = Mapping[str, str]
+"""Names of seats and characters by their ids, including those that have left."""
+
+
+def chosen_words(game: Game, chosen: Chosen) -> str:
+    """A decision in words, after the name: `plays 10♠ over 3♠`."""
+    template = game.verbs.get(chosen.verb, chosen.verb + " {over}")
+    card = show_card(chosen.card) if chosen.card else ""
+    return template.format(card=card, over=show_cards(chosen.over)).strip()
+
+
+def narrate(game_name: str, names: Names, events: Iterable[ev.AnyEvent]) -> list[str]:
+    """A sentence for each event that people want to read about, in order."""
+    game = find_game(game_name)
+    told = (_SENTENCES[type(event)](game, names, event) for event in events if type(event) in _SENTENCES)
+    return [sentence for sentence in told if sentence]
+
+
+def _opened(_game: Game, _names: Names, event: ev.TableOpened) -> str:
+    return f"The table “{event.name}” opens" + (", with one deck for all." if event.shared else ".")
+
+
+def _seated(_game: Game, _names: Names, event: ev.SeatAdded) -> str:
+    return f"{event.name} gets a seat as {_ROLES[event.role]}."
+
+
+_ROLES = {"gm": "GM", "player": "player", "spectator": "spectator"}
+
+
+def _named(_game: Game, _names: Names, event: ev.SeatNamed) -> str:
+    return f"A seat is now called {event.name}."
+
+
+def _role(_game: Game, names: Names, event: ev.RoleSet) -> str:
+    return f"{names[event.seat]} is now {_ROLES[event.role]}."
+
+
+def _revoked(_game: Game, names: Names, event: ev.LinkRevoked) -> str:
+    return f"The link of {names[event.seat]} no longer works."
+
+
+def _character(_game: Game, names: Names, event: ev.CharacterSet) -> str:
+    whose = "an NPC" if event.npc else f"played by {names.get(event.owner or '', 'nobody')}"
+    return f"The sheet of {event.sheet.get('name', event.actor)} ({whose}) is written."
+
+
+def _removed(_game: Game, names: Names, event: ev.CharacterRemoved) -> str:
+    return f"{names[event.actor]} leaves the table."
+
+
+def _switch(_game: Game, _names: Names, event: ev.SwitchSet) -> str:
+    return f"House rule: {event.name.replace('_', ' ')} is now {event.value}."
+
+
+def _began(_game: Game, _names: Names, event: ev.Began) -> str:
+    name = f": {event.name}" if event.name else ""
+    return f"{event.what.capitalize()} {event.number} begins{name}."
+
+
+def _ended(_game: Game, names: Names, event: ev.Ended) -> str:
+    earned = ", ".join(names[actor] for actor in event.earned)
+    return f"{event.what.capitalize()} {event.number} ends" + (f"; earned by {earned}." if earned else ".")
+
+
+def _arrived(_game: Game, names: Names, event: ev.Arrived) -> str:
+    return f"{names[event.seat]} arrives."
+
+
+def _shuffled(_game: Game, names: Names, event: ev.Shuffled) -> str:
+    count = len(event.back) + len(event.buried)
+    why = "ran out and was shuffled" if event.test else "is shuffled"
+    return f"{_deck(names, event.deck)} {why} ({count} discards back)."
+
+
+def _shuffle_shown(_game: Game, names: Names, event: ev.ShuffleShown) -> str:
+    return f"{_deck(names, event.deck)} was shuffled ({len(event.back)} discards back)."
+
+
+def _deck(names: Names, deck: Pile) -> str:
+    owner = owner_of(deck)
+    return "The shared deck" if owner == "table" else f"The deck of {names.get(owner, 'the GM')}"
+
+
+def _moved(_game: Game, names: Names, event: ev.Moved) -> str:
+    where = {"discards": "to the discards", "deck": "back into the deck", "buried": "face down to the discards"}
+    kind = str(event.target).partition(":")[0]
+    owner = names.get(owner_of(event.target if kind not in where else event.source), "The GM")
+    if kind in where:
+        return f"{owner} puts {show_cards(event.cards)} {where[kind]}."
+    return f"{owner} takes {show_cards(event.cards)} into the {kind} pile."
+
+
+def _dealt(_game: Game, names: Names, event: ev.Dealt) -> str:
+    return f"{names.get(owner_of(event.hand), 'The GM')} draws {_count(event.count, 'card')} into the hand."
+
+
+def _count(n: int, noun: str) -> str:
+    return f"{n} {noun}" + ("" if n == 1 else "s")
+
+
+def _marked(_game: Game, names: Names, event: ev.Marked) -> str:
+    return f"{names[event.actor]}: {event.field.replace('_', ' ')} {event.by:+d}, now {event.now}.".replace("-", "−")
+
+
+def _performed(_game: Game, names: Names, event: ev.Performed) -> str:
+    return f"{names[event.actor]} {event.words}."
+
+
+def _called(_game: Game, names: Names, event: ev.TestCalled) -> str:
+    who = ", ".join(names[place.actor] for place in event.at)
+    secret = " (secret)" if event.secret else ""
+    return f"{who}: {event.label or 'a test'}{secret}."
+
+
+def _came(game: Game, names: Names, event: ev.Came) -> str:
+    name, answer = names[event.actor], event.answer
+    if isinstance(answer, Drawn):
+        return f"{name} draws {show_cards(answer.cards)}." if answer.cards else f"{name} draws: no card is left."
+    if isinstance(answer, Rolled):
+        total = f" = {sum(answer.dice)}" if len(answer.dice) > 1 else ""
+        return f"{name} rolls {show_dice(answer.dice)}{total}."
+    return f"{name} {chosen_words(game, answer)}." if isinstance(answer, Chosen) else ""
+
+
+def _sealed(game: Game, names: Names, event: ev.Sealed) -> str:
+    return f"{names[event.actor]}, sealed: {chosen_words(game, event.chosen)}."
+
+
+def _has_sealed(_game: Game, names: Names, event: ev.HasSealed) -> str:
+    return f"{names[event.actor]} has decided."
+
+
+def _waiting(_game: Game, names: Names, event: ev.Waiting) -> str:
+    return f"Sealed decisions: waiting for {', '.join(names[actor] for actor in event.actors)}."
+
+
+def _over(_game: Game, _names: Names, event: ev.TestEnded) -> str:
+    return f"{event.said[:1].upper()}{event.said[1:]}."
+
+
+def _cancelled(_game: Game, names: Names, event: ev.TestCancelled) -> str:
+    seen = [card for home in event.home for card in home.cards]
+    cards = f" {show_cards(tuple(seen))} were seen and are discarded." if seen else ""
+    return f"{names[event.by]} calls the test off.{cards}"
+
+
+_SENTENCES: dict[type[ev.Event], Callable[[Game, Names, Any], str]] = {
+    ev.TableOpened: _opened,
+    ev.SeatAdded: _seated,
+    ev.SeatNamed: _named,
+    ev.RoleSet: _role,
+    ev.LinkRevoked: _revoked,
+    ev.CharacterSet: _character,
+    ev.CharacterRemoved: _removed,
+    ev.SwitchSet: _switch,
+    ev.Began: _began,
+    ev.Ended: _ended,
+    ev.Arrived: _arrived,
+    ev.Shuffled: _shuffled,
+    ev.ShuffleShown: _shuffle_shown,
+    ev.Moved: _moved,
+    ev.Dealt: _dealt,
+    ev.Marked: _marked,
+    ev.Performed: _performed,
+    ev.TestCalled: _called,
+    ev.Came: _came,
+    ev.Sealed: _sealed,
+    ev.HasSealed: _has_sealed,
+    ev.Waiting: _waiting,
+    ev.TestEnded: _over,
+    ev.TestCancelled: _cancelled,
+}

@@ -1,0 +1,83 @@
+"""Sessions, scenes, rounds and adventures: they begin and end here, with what the rules hang on them."""
+
+from collections.abc import Iterable
+
+from sortilege.components.refusal import Refused
+from sortilege.rules.game import Moment, Seated
+from sortilege.rules.value import Actor
+from sortilege.table import command as co
+from sortilege.table import effects
+from sortilege.table import event as ev
+from sortilege.table.audience import SeatId
+from sortilege.table.casting import find_seat
+from sortilege.table.state import Period
+from sortilege.table.turn import Turn
+
+
+def begin(turn: Turn, command: co.Begin) -> None:
+    """Begins a period; a scene or round that is still on ends first."""
+    turn.require_gm(f"begin a {command.what}")
+    period = turn.state.periods.get(command.what, Period())
+    if period.on and command.what in ("session", "adventure"):
+        raise Refused("already_on", f"A {command.what} is going on: end it first.")
+    if period.on:
+        _end(turn, command.what, ())
+    if command.what == "session":
+        _require_no_tests(turn)
+    present = _present(turn, command) if command.what == "session" else ()
+    turn.emit(ev.Began(command.what, period.number + 1, command.name, present))
+    _happens(turn, Moment(command.what, True, _cast(turn), turn.present()))
+
+
+def _present(turn: Turn, command: co.Begin) -> tuple[SeatId, ...]:
+    if command.present is not None:
+        return tuple(find_seat(turn, seat).id for seat in dict.fromkeys(command.present))
+    playing = {character.owner for character in turn.state.characters.values()}
+    return tuple(seat for seat in turn.state.seats if seat in playing)
+
+
+def _require_no_tests(turn: Turn) -> None:
+    if turn.state.running:
+        waiting = ", ".join(turn.state.running)
+        raise Refused("open_tests", f"Tests are waiting ({waiting}): finish or cancel them first.")
+
+
+def end(turn: Turn, command: co.End) -> None:
+    """Ends a period."""
+    turn.require_gm(f"end a {command.what}")
+    if not turn.state.periods.get(command.what, Period()).on:
+        raise Refused("not_on", f"No {command.what} is going on.")
+    earned = tuple(turn.character(actor).id for actor in command.earned)
+    _end(turn, command.what, earned)
+
+
+def _end(turn: Turn, what: co.What, earned: tuple[Actor, ...]) -> None:
+    turn.emit(ev.Ended(what, turn.state.periods[what].number, earned))
+    _happens(turn, Moment(what, False, _cast(turn), turn.present(), frozenset(earned)))
+
+
+def arrive(turn: Turn, command: co.Arrive) -> None:
+    """A player comes late to a session (S-EDGE-2)."""
+    seat = find_seat(turn, command.seat)
+    if seat.id != turn.seat.id:
+        turn.require_gm("seat a latecomer")
+    if not turn.state.periods.get("session", Period()).on:
+        raise Refused("not_on", "No session is going on.")
+    if seat.id in turn.state.present:
+        raise Refused("already_here", f"{seat.name} is at the session already.")
+    turn.emit(ev.Arrived(seat.id))
+    arriving = [one.id for one in turn.state.characters.values() if one.npc or one.owner == seat.id]
+    _happens(turn, Moment("arrival", True, tuple(map(turn.seated, arriving)), turn.present()))
+
+
+def _cast(turn: Turn) -> tuple[Seated, ...]:
+    return tuple(turn.seated(actor) for actor in _taking_part(turn))
+
+
+def _taking_part(turn: Turn) -> Iterable[Actor]:
+    here = turn.state.present
+    return [one.id for one in turn.state.characters.values() if one.npc or not here or one.owner in here]
+
+
+def _happens(turn: Turn, moment: Moment) -> None:
+    effects.apply(turn, turn.game.moments(moment, turn.switches()))

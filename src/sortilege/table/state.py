@@ -1,0 +1,109 @@
+"""A table as it is now: everything, secrets included. It never leaves the server; seats get views."""
+
+from collections.abc import Mapping
+
+from msgspec import Raw, Struct
+
+from sortilege.components.card import Cards
+from sortilege.components.pile import Pile, Piles
+from sortilege.rules.ask import Answer, Choose, Chosen
+from sortilege.rules.effect import Mark
+from sortilege.rules.outcome import Row
+from sortilege.rules.test import Place
+from sortilege.rules.value import Actor
+from sortilege.table.audience import EVERYONE, Audience, Role, SeatId
+
+GM_ACTOR = Actor("gm")
+"""The character that stands for every NPC without a sheet; NPCs share its hand."""
+
+
+class Seat(Struct, frozen=True):
+    """A place at the table. `link` is the hash of its secret link, if it has one."""
+
+    id: SeatId
+    name: str
+    role: Role
+    deck: str
+    link: str | None = None
+
+
+class Character(Struct, frozen=True):
+    """A character with the sheet as typed in. `owner` plays it; NPCs belong to the GMs."""
+
+    id: Actor
+    owner: SeatId | None
+    npc: bool
+    sheet: Mapping[str, object]
+
+    @property
+    def name(self) -> str:
+        return str(self.sheet.get("name", self.id))
+
+
+class Question(Struct, frozen=True):
+    """What an actor must decide, and what it sees."""
+
+    choose: Choose
+    rows: tuple[Row, ...]
+
+
+class Running(Struct, frozen=True):
+    """A test that waits: its inputs, places, answers and open questions, never a step.
+
+    `lying` are its cards by the pile they came from; `swallowed` the face-up discards that it shuffled in unseen.
+    """
+
+    id: str
+    by: SeatId
+    label: str
+    at: tuple[Place, ...]
+    inputs: Raw
+    game_version: int
+    costs: tuple[Mark, ...] = ()
+    secret: bool = False
+    audience: Audience = EVERYONE
+    veiled: bool = False
+    answers: tuple[Answer, ...] = ()
+    questions: Mapping[Actor, Question] = {}
+    sealed: Mapping[Actor, Chosen] = {}
+    reserved: Mapping[Pile, Cards] = {}
+    lying: Mapping[Pile, Cards] = {}
+    swallowed: Mapping[Pile, Cards] = {}
+
+    @property
+    def hidden(self) -> bool:
+        """Whether some seats must not see its cards."""
+        return self.veiled or self.audience != EVERYONE
+
+    @property
+    def open_rows(self) -> tuple[Row, ...]:
+        """What lies open to all who may see the test: nothing of a veiled one."""
+        rows = () if self.veiled else tuple(question.rows for question in self.questions.values())
+        return rows[0] if rows else ()
+
+
+class Period(Struct, frozen=True):
+    """A session, scene, round or adventure: how many there were, and whether one is going on."""
+
+    number: int = 0
+    on: bool = False
+    name: str = ""
+
+
+class State(Struct, frozen=True):
+    """All of a table after its entry `number`."""
+
+    number: int = 0
+    name: str = ""
+    game: str = ""
+    engine: str = ""
+    shared: bool = False
+    seats: Mapping[SeatId, Seat] = {}
+    characters: Mapping[Actor, Character] = {}
+    names: Mapping[str, str] = {}
+    switches: Mapping[str, str | int | bool] = {}
+    piles: Piles = {}
+    periods: Mapping[str, Period] = {}
+    present: frozenset[SeatId] = frozenset()
+    running: Mapping[str, Running] = {}
+    tests: int = 0

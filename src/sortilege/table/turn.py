@@ -1,0 +1,118 @@
+"""One command being decided: the state as its events change it, and who acts."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from sortilege.components.chance import Chance
+from sortilege.components.pile import Pile, pile
+from sortilege.components.refusal import Refused
+from sortilege.rules.game import Game, Seated, Sheet
+from sortilege.rules.reading import read
+from sortilege.rules.test import Place, Switches
+from sortilege.rules.value import Actor
+from sortilege.table.audience import EVERYONE, GMS, Audience
+from sortilege.table.event import AnyEvent
+from sortilege.table.evolve import evolve
+from sortilege.table.state import Character, Seat, State
+
+
+class Outside(Struct, frozen=True):
+    """What comes from outside: chance, and the hash of the link to issue if the command issues one."""
+
+    chance: Chance
+    link: str = ""
+
+
+class Turn:
+    """Collects the events of one command; `state` is always as after them."""
+
+    def __init__(self, state: State, game: Game, seat: Seat, outside: Outside) -> None:
+        self.state, self.game, self.seat, self.outside = state, game, seat, outside
+        self.events: list[AnyEvent] = []
+
+    def emit(self, event: AnyEvent) -> None:
+        """Lets the event happen."""
+        self.state = evolve(self.state, event)
+        self.events.append(event)
+
+    @property
+    def gm(self) -> bool:
+        """Whether the acting seat is a GM's."""
+        return self.seat.role == "gm"
+
+    def require_gm(self, what: str) -> None:
+        """Raises Refused `gm_only` for others."""
+        if not self.gm:
+            raise Refused("gm_only", f"Only a GM can {what}; {self.seat.name} is a {self.seat.role}.")
+
+    def character(self, actor: Actor) -> Character:
+        """The character. Raises Refused `unknown_character`; NPCs are told only to GMs."""
+        known = {one.id: one for one in self.state.characters.values() if self.gm or not one.npc}
+        if actor not in known:
+            names = ", ".join(f"{one.id} ({one.name})" for one in known.values()) or "none"
+            raise Refused("unknown_character", f"There is no character '{actor}'. At this table: {names}.")
+        return known[actor]
+
+    def own(self, actor: Actor) -> Character:
+        """The character, if the acting seat may act for it. Raises Refused `not_yours`."""
+        character = self.character(actor)
+        if self.gm or (self.seat.role == "player" and character.owner == self.seat.id):
+            return character
+        raise Refused("not_yours", f"{self.seat.name} does not play {character.name}; its player or a GM does.")
+
+    def switches(self) -> Switches:
+        """The house rules in force."""
+        return read(self.game.switches, self.state.switches)
+
+    def present(self) -> int:
+        """How many players are present: at the session, or with a character where none is going on."""
+        return len(self.state.present) or len({one.owner for one in self.state.characters.values() if one.owner})
+
+    def place(self, actor: Actor) -> Place:
+        """Where the character draws and what it may play from."""
+        character = self.state.characters[actor]
+        hand = pile(self.game.hand, "gm" if character.npc else actor) if self.game.hand else None
+        return Place(actor, deck_of(self.state, character), hand)
+
+    def seated(self, actor: Actor) -> Seated:
+        """The character as rules see it."""
+        character = self.state.characters[actor]
+        return Seated(self.place(actor), sheet_of(self.game, character), character.npc)
+
+    def bound(self, actor: Actor) -> Mapping[str, object]:
+        """The test fields that sheet, table and house rules decide."""
+        character = self.state.characters[actor]
+        npc = self.game.npc_bound(self.present()) if character.npc else {}
+        return {**self.game.bound(sheet_of(self.game, character)), **npc, "rules": dict(self.state.switches)}
+
+    def owners(self, actor: Actor) -> Audience:
+        """Who plays the character."""
+        owner = self.state.characters[actor].owner
+        return (owner,) if owner else GMS
+
+    def hand_owners(self, hand: Pile) -> Audience:
+        """Who may see the cards of a pile of an actor, by its kind."""
+        return pile_audience(self.state, self.game, hand)
+
+
+def sheet_of(game: Game, character: Character) -> Sheet:
+    """The character's sheet as the game reads it."""
+    return read(game.sheet, character.sheet)
+
+
+def deck_of(state: State, character: Character) -> Pile:
+    """The deck the character draws from."""
+    if state.shared:
+        return pile("deck", "table")
+    return pile("deck", state.seats[character.owner].deck if character.owner else "gm")
+
+
+def pile_audience(state: State, game: Game, name: Pile) -> Audience:
+    """Who may see the cards in a pile: everyone, its owner, or nobody."""
+    kind, _, owner = name.partition(":")
+    seen = next((one.seen for one in game.piles if one.kind == kind), "nobody")
+    if seen == "owner":
+        character = state.characters.get(Actor(owner))
+        return () if character is None else (character.owner,) if character.owner else GMS
+    return EVERYONE if seen == "all" else ()

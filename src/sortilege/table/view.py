@@ -1,0 +1,277 @@
+"""What a seat sees: whitelist classes, built for that seat out of the state, never a state with parts taken out.
+
+A view has a public part, the same for every seat, and an own part. Piles are shown as they are known: cards of tests
+that are hidden from others count as still where they came from, face-down discards count to their deck.
+"""
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+
+import msgspec
+from msgspec import Raw, Struct
+
+from sortilege.components.card import Card, Cards
+from sortilege.components.chance import ScriptedChance
+from sortilege.components.pile import Pile, buried_of, discards_of, kind_of, owner_of, pile
+from sortilege.components.refusal import Refused
+from sortilege.readers.live import so_far
+from sortilege.rules.ask import Chosen
+from sortilege.rules.game import Base, Game
+from sortilege.rules.outcome import Outcome, Result, Row
+from sortilege.rules.registry import find_game
+from sortilege.rules.step import Decides, Gathers, Next
+from sortilege.rules.value import Actor
+from sortilege.table import play
+from sortilege.table.audience import EVERYONE, Role, SeatId, may_know
+from sortilege.table.narrate import chosen_words
+from sortilege.table.state import Character, Period, Question, Running, Seat, State
+from sortilege.table.turn import Outside, Turn, deck_of
+
+
+class SeatView(Struct, frozen=True):
+    """A seat; `present` at the session."""
+
+    id: SeatId
+    name: str
+    role: Role
+    present: bool
+
+
+class CharacterView(Struct, frozen=True):
+    """A character with its sheet, what can be tested on it, its deck, and its hand as far as it is public.
+
+    `cards` is None where they are secret; `count` is always known.
+    """
+
+    id: Actor
+    name: str
+    owner: SeatId | None
+    npc: bool
+    sheet: Mapping[str, object]
+    bases: tuple[Base, ...]
+    deck: Pile
+    hand: Pile | None
+    count: int
+    cards: Cards | None
+
+
+class DeckView(Struct, frozen=True):
+    """A deck: how many cards are face down, and its discards, face up."""
+
+    deck: Pile
+    count: int
+    discards: Cards
+
+
+class TestView(Struct, frozen=True):
+    """A test that is going on: its inputs, who takes part, who must decide, and what lies open to this seat."""
+
+    id: str
+    label: str
+    by: SeatId
+    who: tuple[Actor, ...]
+    inputs: Raw
+    secret: bool
+    veiled: bool
+    waiting: tuple[Actor, ...]
+    rows: tuple[Row, ...]
+
+
+class OfferView(Struct, frozen=True):
+    """One way to decide, and what it would make of the test: the outcome, and the same in words."""
+
+    verb: str
+    over: Cards
+    card: Card | None
+    words: str
+    makes: Outcome | None
+    says: str
+
+
+class DecisionView(Struct, frozen=True):
+    """A decision that this seat can take; `own` tells whether it is the seat's own or another's who may be absent."""
+
+    test: str
+    actor: Actor
+    label: str
+    own: bool
+    rows: tuple[Row, ...]
+    offers: tuple[OfferView, ...]
+
+
+class PublicView(Struct, frozen=True):
+    """What everyone sees."""
+
+    name: str
+    game: str
+    shared: bool
+    switches: Mapping[str, str | int | bool]
+    periods: Mapping[str, Period]
+    seats: tuple[SeatView, ...]
+    characters: tuple[CharacterView, ...]
+    decks: tuple[DeckView, ...]
+    tests: tuple[TestView, ...]
+
+
+class OwnView(Struct, frozen=True):
+    """What this seat sees besides: hidden characters and tests, secret hands, decisions, and which seats have links."""
+
+    seat: SeatId
+    role: Role
+    hands: Mapping[Pile, Cards]
+    characters: tuple[CharacterView, ...]
+    tests: tuple[TestView, ...]
+    decisions: tuple[DecisionView, ...]
+    links: tuple[SeatId, ...]
+
+
+# -- public -----------------------------------------------------------------------------------------------------------
+
+
+def public_view(state: State) -> PublicView:
+    """What everyone sees of the table."""
+    game = find_game(state.game)
+    return PublicView(
+        state.name,
+        state.game,
+        state.shared,
+        state.switches,
+        state.periods,
+        tuple(SeatView(one.id, one.name, one.role, one.id in state.present) for one in state.seats.values()),
+        tuple(_character(state, game, one) for one in state.characters.values() if not one.npc),
+        tuple(_deck(state, name) for name in state.piles if kind_of(name) == "deck"),
+        tuple(_test(one, one.open_rows) for one in state.running.values() if one.audience == EVERYONE),
+    )
+
+
+def _hidden(state: State) -> list[Running]:
+    return [running for running in state.running.values() if running.hidden]
+
+
+def _lying(state: State, name: Pile) -> Cards:
+    return tuple(card for running in _hidden(state) for card in running.lying.get(name, ()))
+
+
+def _deck(state: State, deck: Pile) -> DeckView:
+    """The deck as everyone knows it, with hidden tests as if they had not begun."""
+    swallowed = tuple(card for running in _hidden(state) for card in running.swallowed.get(deck, ()))
+    face_down = len(state.piles[deck]) + len(state.piles.get(buried_of(deck), ())) + len(_lying(state, deck))
+    discards = tuple(sorted(state.piles.get(discards_of(deck), ()) + swallowed))
+    return DeckView(deck, max(0, face_down - len(swallowed)), discards)
+
+
+def _character(state: State, game: Game, character: Character) -> CharacterView:
+    hand = pile(game.hand, "gm" if character.npc else character.id) if game.hand else None
+    held = state.piles.get(hand, ()) + _lying(state, hand) if hand else ()
+    public = any(kind.kind == game.hand and kind.seen == "all" for kind in game.piles)
+    return CharacterView(
+        character.id,
+        character.name,
+        character.owner,
+        character.npc,
+        character.sheet,
+        _bases(game.name, msgspec.json.encode(character.sheet)),
+        deck_of(state, character),
+        hand,
+        len(held),
+        tuple(sorted(held)) if public else None,
+    )
+
+
+@lru_cache(maxsize=1024)
+def _bases(game_name: str, sheet: bytes) -> tuple[Base, ...]:
+    game = find_game(game_name)
+    return game.bases(msgspec.json.decode(sheet, type=game.sheet))
+
+
+def _test(running: Running, rows: tuple[Row, ...]) -> TestView:
+    return TestView(
+        running.id,
+        running.label,
+        running.by,
+        tuple(place.actor for place in running.at),
+        running.inputs,
+        running.secret,
+        running.veiled,
+        tuple(actor for actor in running.questions if actor not in running.sealed),
+        rows,
+    )
+
+
+# -- own --------------------------------------------------------------------------------------------------------------
+
+
+def own_view(state: State, seat: Seat) -> OwnView:
+    """What the seat sees besides the public view."""
+    game = find_game(state.game)
+    gm = seat.role == "gm"
+    return OwnView(
+        seat.id,
+        seat.role,
+        _hands(state, game, seat),
+        tuple(_character(state, game, one) for one in state.characters.values() if one.npc and gm),
+        _own_tests(state, seat),
+        tuple(_decisions(state, game, seat)),
+        tuple(one.id for one in state.seats.values() if one.link) if gm else (),
+    )
+
+
+def _hands(state: State, game: Game, seat: Seat) -> dict[Pile, Cards]:
+    secret = {kind.kind for kind in game.piles if kind.seen == "owner"}
+    mine = {one.id for one in state.characters.values() if one.owner == seat.id}
+    if seat.role == "gm":
+        mine = mine | {Actor("gm")}
+    return {
+        name: cards for name, cards in state.piles.items() if kind_of(name) in secret and Actor(owner_of(name)) in mine
+    }
+
+
+def _own_tests(state: State, seat: Seat) -> tuple[TestView, ...]:
+    """Tests that are not for everyone, and this seat's rows of veiled ones."""
+    seen = [one for one in state.running.values() if may_know(one.audience, seat.id, seat.role) and one.hidden]
+    return tuple(_test(one, _rows(state, one, seat)) for one in seen)
+
+
+def _rows(state: State, running: Running, seat: Seat) -> tuple[Row, ...]:
+    if not running.veiled:
+        return running.open_rows
+    mine = [one for actor, one in running.questions.items() if _decides(state, seat, running, actor)]
+    return tuple(row for question in mine for row in question.rows)
+
+
+def _decides(state: State, seat: Seat, running: Running, actor: Actor) -> bool:
+    owns = seat.role == "player" and state.characters[actor].owner == seat.id
+    return may_know(running.audience, seat.id, seat.role) and (owns or seat.role == "gm")
+
+
+def _decisions(state: State, game: Game, seat: Seat) -> Iterable[DecisionView]:
+    for running in state.running.values():
+        for actor, question in running.questions.items():
+            if actor not in running.sealed and _decides(state, seat, running, actor):
+                yield _decision(state, game, seat, running, actor, question)
+
+
+def _decision(state: State, game: Game, seat: Seat, running: Running, actor: Actor, question: Question) -> DecisionView:
+    turn = Turn(state, game, seat, Outside(ScriptedChance()))
+    offers = tuple(_offer(turn, running, actor, chosen) for chosen in play.visible_choices(turn, question.choose))
+    owner = state.characters[actor].owner
+    own = owner == seat.id or (owner is None and seat.role == "gm")
+    return DecisionView(running.id, actor, question.choose.label, own, question.rows, offers)
+
+
+def _offer(turn: Turn, running: Running, actor: Actor, chosen: Chosen) -> OfferView:
+    words = chosen_words(turn.game, chosen)
+    try:
+        follow = _follow(play.where(turn.state, running), actor, chosen)
+    except Refused:
+        return OfferView(chosen.verb, chosen.over, chosen.card, words, None, "")
+    rows = follow.rows if isinstance(follow, Result) else follow.rows()
+    says = "; ".join(row.words for row in rows if row.words)
+    return OfferView(chosen.verb, chosen.over, chosen.card, words, so_far(follow), says)
+
+
+def _follow(at: Next, actor: Actor, chosen: Chosen) -> Next:
+    """Where the decider's own part would stand after the decision."""
+    deciders = at.deciders() if isinstance(at, Gathers) else (at,)
+    step = next(one for one in deciders if isinstance(one, Decides) and one.ask().actor == actor)
+    return step.resume(chosen)
