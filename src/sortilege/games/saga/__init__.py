@@ -1,1 +1,5 @@
-"""Saga: one flip of a 54-card deck, with boons and banes, luck to push, Edge and Stress."""
+"""Saga: one flipped card, boons and banes, and an Edge hand to push one's luck with."""
+
+from sortilege.games.saga.game import game
+
+__all__ = ["game"]

@@ -1,0 +1,47 @@
+"""A test against a target number (S-TEST-1)."""
+
+from collections.abc import Mapping
+from typing import Annotated
+
+from msgspec import Meta
+
+from sortilege.components.card import Cards
+from sortilege.components.pile import Pile
+from sortilege.games.saga.effort import Effort
+from sortilege.games.saga.flip import NO_CARD, Target, degree_of, shuffles_of
+from sortilege.games.saga.steps import start
+from sortilege.games.saga.switches import SagaSwitches
+from sortilege.rules.effect import Effect
+from sortilege.rules.outcome import Outcome
+from sortilege.rules.step import Next
+from sortilege.rules.test import Place, Test
+
+
+class FlipTest(Test, Effort, frozen=True, tag="test", kw_only=True):
+    """Flip the top card; its value, stat, skill and modifier together must reach the target number."""
+
+    target: Annotated[int, Meta(ge=1, le=100, title="Target number", description="The total that is a success.")]
+    rules: SagaSwitches = SagaSwitches()
+
+    def start(self, at: tuple[Place, ...]) -> Next:
+        return start(self.flip(at[0], self.rules, self._target()))
+
+    def called_off(self, at: tuple[Place, ...], lying: Mapping[Pile, Cards]) -> tuple[Effect, ...]:
+        return shuffles_of(at, lying)
+
+    def say(self, outcome: Outcome) -> str:
+        return self._reached(outcome) + (", and a mental break" if outcome.fact("break") else "")
+
+    def _reached(self, outcome: Outcome) -> str:
+        card = outcome.fact("card")
+        if outcome == NO_CARD:
+            return "no card is left"
+        if not isinstance(card, int):
+            return "a joker, a critical failure"
+        reached = self.base(self.rules) + card
+        margin = abs(reached - self.target)
+        degree = degree_of(reached, self._target())
+        return f"{reached} against {self.target}, a {degree}" + (f" by {margin}" if margin else "")
+
+    def _target(self) -> Target:
+        return Target(self.target, self.rules.criticals == "on")
