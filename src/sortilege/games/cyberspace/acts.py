@@ -1,0 +1,24 @@
+"""What characters do outside tests."""
+
+from sortilege.components.refusal import Refusal
+from sortilege.games.cyberspace.sheet import own
+from sortilege.rules.effect import Effect, Mark
+from sortilege.rules.game import Act, Seated
+
+
+class BeHeroic(Act, frozen=True, tag="be_heroic"):
+    """A hero point doubles every level for the whole combat turn (C-HERO-2).
+
+    Refused `already_heroic` while one does, and `no_hero_points` when none is left.
+    """
+
+    def effects(self, who: Seated, present: int) -> tuple[Effect, ...] | Refusal:  # noqa: ARG002 - the contract's
+        sheet, actor = own(who.sheet), who.place.actor
+        if sheet.heroic:
+            return Refusal("already_heroic", f"{sheet.name} is heroic already, until the combat turn ends.")
+        if not sheet.hero:
+            return Refusal("no_hero_points", f"{sheet.name} has 0 hero points left until the adventure ends.")
+        return Mark(actor, "hero", -1), Mark(actor, "heroic", 1)
+
+    def say(self) -> str:
+        return "spends a hero point: levels are doubled for the whole combat turn"

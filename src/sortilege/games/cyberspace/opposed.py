@@ -1,0 +1,82 @@
+"""An action that others oppose: the higher total wins, pair by pair."""
+
+from itertools import chain
+from typing import Annotated, ClassVar
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from sortilege.games.cyberspace.pool import Pool
+from sortilege.games.cyberspace.side import Default, Hero, Heroic, Level, Modifier, Side
+from sortilege.games.cyberspace.switches import CyberspaceSwitches
+from sortilege.rules.effect import Mark
+from sortilege.rules.joint import joint
+from sortilege.rules.outcome import Outcome, Result
+from sortilege.rules.pairs import Pairs, Verdict, say_pairs
+from sortilege.rules.step import Next
+from sortilege.rules.test import Place, Test
+
+
+class Opposed(Test, frozen=True, tag="opposed"):
+    """Each side's difficulty is the other's total; tied pairs roll again (C-OPP-1, C-OPP-2).
+
+    One against several rolls once against all of them (C-OPP-3).
+    """
+
+    parts_field: ClassVar[str | None] = "versus"
+    gm_fields: ClassVar[frozenset[str]] = frozenset({"stop_at_tie"})
+
+    level: Level
+    versus: Annotated[
+        tuple[Side, ...], Meta(min_length=1, max_length=12, title="Versus", description="Those who oppose, 1 to 12.")
+    ]
+    modifier: Modifier = 0
+    default: Default = False
+    hero: Hero = False
+    heroic: Heroic = False
+    stop_at_tie: Annotated[
+        bool, Meta(title="Stop at a tie", description="A tie stands; nobody rolls again (C-OPP-2).")
+    ] = False
+    rules: CyberspaceSwitches = CyberspaceSwitches()
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """What each participant brings, the leader first."""
+        return Side(self.level, self.modifier, self.default, self.hero, self.heroic), *self.versus
+
+    def start(self, at: tuple[Place, ...]) -> Next:
+        pools = tuple(
+            Pool(place.actor, side.dice, self.rules.die, label=f"dice {number}")
+            for number, (place, side) in enumerate(zip(at, self.sides, strict=True), 1)
+        )
+        return joint(pools, Totals(pools, self.stop_at_tie))
+
+    def costs(self, at: tuple[Place, ...]) -> tuple[Mark, ...]:
+        return tuple(chain.from_iterable(side.costs(place) for side, place in zip(self.sides, at, strict=True)))
+
+    def say(self, outcome: Outcome) -> str:
+        return say_pairs(outcome)
+
+
+class Totals(Pairs, frozen=True):
+    """The higher total wins a pair. Those of a tied pair roll their `pools` again."""
+
+    pools: tuple[Pool, ...]
+    stop_at_tie: bool
+
+    def compare(self, first: Outcome, other: Outcome) -> Verdict:
+        mine, theirs = first.fact("total"), other.fact("total")
+        assert isinstance(mine, int)
+        assert isinstance(theirs, int)
+        return "won" if mine > theirs else "lost" if mine < theirs else "tie"
+
+    def decide(self, results: tuple[Result, ...]) -> Next:
+        tied = [result.outcome.degree == "tie" for result in results[1:]]
+        if self.stop_at_tie or not any(tied):
+            return super().decide(results)
+        again = zip(self.pools, results, (True, *tied), strict=True)
+        return joint(tuple(_rolled_again(pool, result) if rolls else result for pool, result, rolls in again), self)
+
+
+def _rolled_again(pool: Pool, result: Result) -> Pool:
+    return replace(pool, before=result.rows[0].groups)

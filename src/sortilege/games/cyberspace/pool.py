@@ -1,0 +1,52 @@
+"""A pool of dice, rolled and added up (C-ROLL-1)."""
+
+from collections.abc import Hashable
+
+from msgspec.structs import replace
+
+from sortilege.components.dice import Dice
+from sortilege.rules.ask import Roll
+from sortilege.rules.outcome import Group, Outcome, Result, Row
+from sortilege.rules.step import Next, Rolls
+from sortilege.rules.value import Actor
+
+
+class Pool(Rolls, frozen=True):
+    """`n` >= 1 dice are still to be rolled; `dice` lie already, `before` are earlier rolls that were tied.
+
+    The total succeeds from `reach` on; without one it is only measured.
+    """
+
+    actor: Actor
+    n: int
+    sides: int
+    reach: int | None = None
+    label: str = "dice"
+    dice: Dice = ()
+    before: tuple[Group, ...] = ()
+
+    def ask(self) -> Roll:
+        return Roll(self.actor, self.n, self.sides, self.label)
+
+    def resume(self, got: Dice) -> Next:
+        rolled = replace(self, n=self.n - len(got), dice=self.dice + got)
+        return rolled if rolled.n else Result(rolled._outcome(), rows=rolled.rows())
+
+    def key(self) -> Hashable:
+        return self.n, self.sides, self.reach, sum(self.dice)
+
+    def rows(self) -> tuple[Row, ...]:
+        rolled = (Group(dice=self.dice, total=sum(self.dice)),) if self.dice else ()
+        return (Row(groups=self.before + rolled, words=self._words()),)
+
+    def _words(self) -> str:
+        rolls = f"{self.n} dice to roll" if self.n > 1 else "1 die to roll"
+        return (rolls if self.n else f"total {sum(self.dice)}") + (", after a tie" if self.before else "")
+
+    def _outcome(self) -> Outcome:
+        total = sum(self.dice)
+        facts = (("total", total),)
+        if self.reach is None:
+            return Outcome("total", facts=facts)
+        success = total >= self.reach
+        return Outcome("success" if success else "failure", success, facts)

@@ -1,0 +1,75 @@
+"""What tests need to know of a character: attributes, skills and hero points."""
+
+from collections.abc import Mapping
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta
+
+from sortilege.games.cyberspace.side import Level, Side
+from sortilege.rules.game import Base, Sheet
+from sortilege.rules.value import Value
+
+Attribute: TypeAlias = Literal["strength", "dexterity", "perception", "intelligence", "technical", "operation"]
+SkillLevel: TypeAlias = Annotated[int, Meta(ge=0, le=20, description="How many dice it rolls; 0 while not learnt.")]
+
+
+class Attributes(Value, frozen=True):
+    """The six attributes' levels."""
+
+    strength: Level = 1
+    dexterity: Level = 1
+    perception: Level = 1
+    intelligence: Level = 1
+    technical: Level = 1
+    operation: Level = 1
+
+    def level(self, name: Attribute) -> int:
+        """The level of the attribute of that name."""
+        found: int = getattr(self, name)
+        return found
+
+
+class Skill(Value, frozen=True):
+    """A skill, with the attribute that stands in for it while it is not learnt (C-DEF-1)."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=60)]
+    attribute: Attribute
+    level: SkillLevel = 0
+
+
+class CyberspaceSheet(Sheet, frozen=True):
+    """A character. `hero` points are left of `hero_most` (C-HERO-1, C-HERO-3)."""
+
+    attributes: Attributes = Attributes()
+    skills: tuple[Skill, ...] = ()
+    hero: Annotated[int, Meta(ge=0, title="Hero points")] = 1
+    hero_most: Annotated[int, Meta(ge=0, title="Hero points of an adventure")] = 1
+    heroic: Annotated[
+        int, Meta(ge=0, le=1, title="Heroic", description="1 while a hero point doubles the whole combat turn.")
+    ] = 0
+    xp: Annotated[int, Meta(ge=0, title="Experience points")] = 0
+
+
+def own(sheet: Sheet) -> CyberspaceSheet:
+    """The sheet as one of this game's. Raises TypeError for another game's."""
+    if not isinstance(sheet, CyberspaceSheet):
+        raise TypeError(f"{sheet.name} is not on a sheet of cyberspace")
+    return sheet
+
+
+def bases(sheet: Sheet) -> tuple[Base, ...]:
+    """Skills and attributes, most dice first; a skill before an attribute with as many (C-ROLL-3)."""
+    attributes = own(sheet).attributes
+    sides = [(skill.name, _side(skill, attributes)) for skill in own(sheet).skills]
+    sides += [(name.title(), Side(getattr(attributes, name))) for name in Attributes.__struct_fields__]
+    best_first = sorted(sides, key=lambda named: -named[1].dice)
+    return tuple(Base(name, {"level": side.level, "default": side.default}, side.default) for name, side in best_first)
+
+
+def _side(skill: Skill, attributes: Attributes) -> Side:
+    return Side(skill.level) if skill.level else Side(attributes.level(skill.attribute), default=True)
+
+
+def bound(sheet: Sheet) -> Mapping[str, object]:
+    """Whether levels are doubled for this combat turn (C-HERO-2)."""
+    return {"heroic": own(sheet).heroic > 0}

@@ -1,0 +1,88 @@
+"""The steps keep the laws, and exact odds are what counting every throw gives."""
+
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+
+import pytest
+from tests.games.dice import places
+
+from sortilege.games.cyberspace.opposed import Opposed
+from sortilege.games.cyberspace.side import Side
+from sortilege.games.cyberspace.switches import CyberspaceSwitches
+from sortilege.games.cyberspace.unopposed import Unopposed
+from sortilege.odds.know import Know
+from sortilege.readers.exact import exact
+from sortilege.rules.outcome import Outcome
+from sortilege.rules.test import Test
+from sortilege.testing.laws import assert_laws, assert_readers_agree
+
+D3 = CyberspaceSwitches(die=3)
+SMALL = (
+    Unopposed(3, 7, rules=CyberspaceSwitches(die=4)),
+    Unopposed(1, 5, automatic=True),
+    Opposed(2, (Side(1),), stop_at_tie=True, rules=D3),
+    Opposed(1, (Side(1), Side(1)), stop_at_tie=True, rules=D3),
+)
+LOOPING = (Opposed(2, (Side(1),), rules=D3), Opposed(1, (Side(1), Side(2)), rules=D3))
+
+
+def odds(test: Test) -> dict[Outcome, Fraction]:
+    found = exact(test, places(test.seats()), Know())
+    whole = sum(found.weights.values())
+    return {end: Fraction(weight, whole) for end, weight in found.weights.items()}
+
+
+def sums(n: int) -> Counter[int]:
+    """How often each total of `n` six-sided dice comes up."""
+    return Counter(map(sum, product(range(1, 7), repeat=n)))
+
+
+def beats(mine: int, theirs: int) -> int:
+    """In how many throws the total of so many dice is higher than that of the others."""
+    one, other = sums(mine), sums(theirs)
+    return sum(one[a] * other[b] for a in one for b in other if a > b)
+
+
+@pytest.mark.parametrize("test", SMALL + LOOPING)
+def test_the_steps_keep_the_laws(test: Test) -> None:
+    assert_laws(test, places(test.seats()), {})
+
+
+@pytest.mark.parametrize("test", SMALL)
+def test_the_readers_agree(test: Test) -> None:
+    assert_readers_agree(test, places(test.seats()), {})
+
+
+@pytest.mark.rule("C-ROLL-2")
+def test_unopposed_odds_count_every_throw() -> None:
+    throws = sums(5)
+    success = sum(n for total, n in throws.items() if total > 15)
+    found = odds(Unopposed(5, 15))
+    assert sum(chance for end, chance in found.items() if end.success) == Fraction(success, 6**5)
+    assert {end.fact("total"): chance for end, chance in found.items()} == {
+        total: Fraction(n, 6**5) for total, n in throws.items()
+    }
+
+
+@pytest.mark.rule("C-OPP-2")
+def test_opposed_odds_are_those_among_throws_that_are_not_tied() -> None:
+    won, lost = beats(3, 2), beats(2, 3)
+    found = {end.fact("winner"): chance for end, chance in odds(Opposed(3, (Side(2),))).items()}
+    assert found == {1: Fraction(won, won + lost), 2: Fraction(lost, won + lost)}
+
+
+@pytest.mark.rule("C-OPP-2")
+def test_opposed_odds_tell_the_tie_when_it_stands() -> None:
+    won, lost, throws = beats(3, 2), beats(2, 3), 6**5
+    found = {end.fact("winner"): chance for end, chance in odds(Opposed(3, (Side(2),), stop_at_tie=True)).items()}
+    assert found == {1: Fraction(won, throws), 2: Fraction(lost, throws), 0: Fraction(throws - won - lost, throws)}
+
+
+@pytest.mark.rule("C-OPP-3")
+def test_each_pair_of_several_has_the_odds_of_a_pair_alone_while_all_tied_roll_again() -> None:
+    alone = {end.success: chance for end, chance in odds(Opposed(2, (Side(1),), rules=D3)).items()}
+    both = odds(Opposed(2, (Side(1), Side(1)), rules=D3))
+    assert sum(chance for end, chance in both.items() if end.fact("pair 1") == "won") == alone[True]
+    assert sum(chance for end, chance in both.items() if end.fact("pair 2") == "won") == alone[True]
+    assert sum(both.values()) == 1
