@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from sortilege.components.card import Cards, read_cards
+from sortilege.components.card import Cards, read_card
 from sortilege.components.chance import Chance, ScriptedChance, seeded_chance
 from sortilege.components.refusal import Refusal
 from sortilege.rules.registry import find_game
@@ -51,7 +51,7 @@ class Sitting:
 
     def script(self, cards: str = "", dice: tuple[int, ...] = ()) -> None:
         """What comes up next."""
-        self.chance = ScriptedChance(read_cards(cards), dice, seeded_chance(1))
+        self.chance = ScriptedChance(map(read_card, cards.split()), dice, seeded_chance(1))
 
     def player(self, name: str, sheet: Mapping[str, object]) -> Actor:
         """Seats a player with a character; gives the character."""

@@ -93,9 +93,18 @@ def part_of(kind: type[Test]) -> type[Part] | None:
     """The type of a test's listed participants, if it lists any."""
     if kind.parts_field is None:
         return None
-    listed = next(field.type for field in inspect.type_info(kind).fields if field.name == kind.parts_field)  # type: ignore[attr-defined]
-    part: type[Part] = listed.item_type.cls
-    return part
+    found = inspect.type_info(kind)
+    assert isinstance(found, inspect.StructType)
+    listed = bare(next(field.type for field in found.fields if field.name == kind.parts_field))
+    assert isinstance(listed, inspect.VarTupleType)
+    part = bare(listed.item_type)
+    assert isinstance(part, inspect.StructType)
+    return part.cls
+
+
+def bare(found: inspect.Type) -> inspect.Type:
+    """The type without the title and description around it."""
+    return found.type if isinstance(found, inspect.Metadata) else found
 
 
 def _known(kind: type[Value], fields: Mapping[str, object]) -> dict[str, object]:
