@@ -7,8 +7,8 @@ from sortilege.components.chance import ScriptedChance
 from sortilege.components.deck import DECK_54
 from sortilege.components.pile import Pile
 from sortilege.games.saga.contest import Contest, Contestant
-from sortilege.games.saga.flip_test import FlipTest
 from sortilege.games.saga.switches import SagaSwitches
+from sortilege.games.saga.target import FlipTest
 from sortilege.readers.live import Dealer, advance, choices
 from sortilege.rules.ask import Choose, Chosen
 from sortilege.rules.outcome import Result

@@ -5,7 +5,7 @@ from tests.games.saga.play import ANA, BEN, GM
 
 from sortilege.components.card import JOKERS, Card
 from sortilege.components.pile import Pile, discards_of
-from sortilege.components.refusal import Refusal
+from sortilege.components.refusal import Refusal, Refused
 from sortilege.games.saga import game
 from sortilege.games.saga.acts import DrawEdge, LowerStress
 from sortilege.games.saga.sheet import SagaSheet
@@ -74,6 +74,13 @@ def test_a_discarded_hand_card_lowers_stress() -> None:
     moved = Move(HAND[ANA.actor], discards_of(ANA.deck), (Card("TH"),))
     assert act.effects(ANA_SEATED, 4) == (moved, Mark(ANA.actor, "stress", -1))
     assert act.say() == "discards 10♥ to lower Stress"
+
+
+@pytest.mark.rule("S-STRESS-1")
+def test_the_discarded_card_is_read_as_people_write_it() -> None:
+    assert LowerStress(Card("10♥")).effects(ANA_SEATED, 4) == LowerStress(Card("TH")).effects(ANA_SEATED, 4)
+    with pytest.raises(Refused, match="'11H' is not a card"):
+        LowerStress(Card("11H")).effects(ANA_SEATED, 4)
 
 
 @pytest.mark.rule("S-STRESS-1")

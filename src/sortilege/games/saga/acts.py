@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from sortilege.components.card import JOKERS, Card, show_card
+from sortilege.components.card import JOKERS, Card, read_card, show_card
 from sortilege.components.pile import discards_of
 from sortilege.components.refusal import Refusal
 from sortilege.games.saga.sheet import SagaSheet
@@ -15,7 +15,10 @@ _NO_HAND = Refusal("no_hand", "There is no Edge hand here; a character at the ta
 
 
 class LowerStress(Act, frozen=True, tag="lower_stress"):
-    """Discard a hand card, whichever it is, to lower Stress by 1 (S-STRESS-1). Refusals: `no_hand`, `no_stress`."""
+    """Discard a hand card, whichever it is, to lower Stress by 1 (S-STRESS-1).
+
+    Refusals: `no_hand`, `no_stress`, `bad_card`.
+    """
 
     card: Annotated[Card, Meta(title="Card", description="A card of the Edge hand.")]
 
@@ -26,10 +29,10 @@ class LowerStress(Act, frozen=True, tag="lower_stress"):
             return _NO_HAND
         if sheet.stress == 0:
             return Refusal("no_stress", f"The Stress of {sheet.name} is 0 already; only Stress of 1 or more goes down.")
-        return (Move(place.hand, discards_of(place.deck), (self.card,)), Mark(place.actor, "stress", -1))
+        return (Move(place.hand, discards_of(place.deck), (read_card(self.card),)), Mark(place.actor, "stress", -1))
 
     def say(self) -> str:
-        return f"discards {show_card(self.card)} to lower Stress"
+        return f"discards {show_card(read_card(self.card))} to lower Stress"
 
 
 class DrawEdge(Act, frozen=True, tag="draw_edge"):

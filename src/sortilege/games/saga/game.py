@@ -5,10 +5,10 @@ from typing import Final
 from sortilege.components.deck import DECK_54
 from sortilege.games.saga.acts import DrawEdge, LowerStress
 from sortilege.games.saga.contest import Contest
-from sortilege.games.saga.flip_test import FlipTest
 from sortilege.games.saga.moments import moments
 from sortilege.games.saga.sheet import SagaSheet, bases, bound, npc_bound
 from sortilege.games.saga.switches import SagaSwitches
+from sortilege.games.saga.target import FlipTest
 from sortilege.rules.game import Game, PileKind
 
 game: Final = Game(
