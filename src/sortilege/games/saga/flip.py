@@ -49,8 +49,8 @@ class Flip(Value, frozen=True, kw_only=True):
 
     def kept(self, lying: Lying) -> Cards:
         """The cards that may count: those that were not replaced and are not dropped by banes."""
-        settled = self.push_replaces and pushed(lying)
-        return keep(in_play(lying), 0 if settled else self.banes)
+        settled = not self.banes or (self.push_replaces and pushed(lying))
+        return in_play(lying) if settled else keep(in_play(lying), self.banes)
 
     def best(self, lying: Lying) -> Cards:
         """The use of the most value."""
@@ -62,8 +62,9 @@ class Flip(Value, frozen=True, kw_only=True):
 
     def broken(self, lying: Lying) -> bool:
         """Whether a card to check is worth no more than Stress, if there is Stress (S-LUCK-2, S-EXT-1)."""
-        checked = [laid.card for laid in lying if laid.mark.startswith(("stress", "break"))]
-        return self.stress > 0 and any(worth(card) <= self.stress for card in checked)
+        if not self.stress:
+            return False
+        return any(laid.mark.startswith(("stress", "break")) and worth(laid.card) <= self.stress for laid in lying)
 
     def outcome(self, lying: Lying, used: Cards) -> Outcome:
         """The outcome with those cards used; a joker is a critical failure (S-JOK-1)."""

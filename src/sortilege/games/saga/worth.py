@@ -25,8 +25,6 @@ def keep(cards: Cards, drop: int) -> Cards:
 
     Among cards of equal value those go first that have the fewest of their rank, so that pairs stay.
     """
-    if not drop:
-        return cards
     ranks = Counter(map(rank, cards))
     falling = sorted(cards, key=lambda card: (-worth(card), ranks[rank(card)], card))
     kept = falling[min(drop, len(cards) - 1) :]
