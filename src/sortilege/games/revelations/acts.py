@@ -2,10 +2,10 @@
 
 from typing import ClassVar
 
-from sortilege.components.card import Card, show_card, show_cards
-from sortilege.components.pile import pile
+from sortilege.components.card import Card, show_card
+from sortilege.components.pile import owner_of, pile
 from sortilege.components.refusal import Refusal
-from sortilege.games.revelations.sheet import kept
+from sortilege.games.revelations.lying import FATE
 from sortilege.rules.effect import Effect, Move, Reshuffle
 from sortilege.rules.game import Act, Seated
 
@@ -18,12 +18,12 @@ class GiveFateBack(Act, frozen=True, tag="give_fate_back"):
     card: Card
 
     def effects(self, who: Seated, present: int) -> tuple[Effect, ...] | Refusal:  # noqa: ARG002 - the contract's
-        theirs = kept(who.sheet)
-        if self.card not in theirs:
-            shown = show_cards(theirs) or "none"
-            return Refusal("no_fate_card", f"{self.card} is no Fate card of {who.sheet.name}, whose are: {shown}.")
-        actor = who.place.actor
-        return (Move(pile("spent", actor), pile("fate", actor), (self.card,)),)
+        hand = who.place.hand
+        if hand is None or self.card not in FATE:
+            return Refusal(
+                "no_fate_card", f"'{self.card}' is no Fate card; those are a King, Queen and Jack (KS QS JS)."
+            )
+        return (Move(pile("spent", owner_of(hand)), hand, (self.card,)),)
 
     def say(self) -> str:
         return f"gets the Fate card {show_card(self.card)} back"

@@ -5,11 +5,10 @@ from typing import Annotated, ClassVar
 from msgspec import Meta
 from msgspec.structs import replace
 
-from sortilege.games.revelations.counting import Counting, patron_at
+from sortilege.games.revelations.counting import Counting, counting
 from sortilege.games.revelations.drawing import begin
 from sortilege.games.revelations.fields import Default, Modifier, Patron, Score, TargetNumber
 from sortilege.games.revelations.ranking import leaders, say_winner, verdict
-from sortilege.games.revelations.scores import CARDS, help_of
 from sortilege.games.revelations.switches import RevelationsSwitches
 from sortilege.rules.joint import Judge, joint
 from sortilege.rules.outcome import Group, Laid, Outcome, Result
@@ -66,14 +65,8 @@ class Contest(Test, frozen=True, tag="contest"):
 
     def start(self, at: tuple[Place, ...]) -> Next:
         each = enumerate(zip(self.contestants, at, strict=True), 1)
-        terms = tuple(self._terms(one, place, f" {number}") for number, (one, place) in each)
+        terms = tuple(counting(one, place, self.rules, f" {number}") for number, (one, place) in each)
         return joint(tuple(begin(own) for own in terms), MostSuccesses(terms, self.rules.contest_tie == "redraw"))
-
-    def _terms(self, one: Contestant, place: Place, tail: str) -> Counting:
-        target = one.target - help_of(one.score, one.default, one.modifier)
-        stated = self.rules.patron_threshold == "stated"
-        patron = patron_at(one.target if stated else target, one.patron)
-        return Counting(place, CARDS[one.score], patron, tail, goal=target)
 
     def say(self, outcome: Outcome) -> str:
         return say_winner(outcome)

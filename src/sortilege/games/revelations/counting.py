@@ -2,9 +2,13 @@
 
 from collections.abc import Sequence
 from functools import cache
+from typing import Protocol
 
 from sortilege.games.revelations.drawing import Terms
+from sortilege.games.revelations.scores import CARDS, help_of
+from sortilege.games.revelations.switches import RevelationsSwitches
 from sortilege.rules.outcome import Outcome
+from sortilege.rules.test import Place
 
 
 class Counting(Terms, frozen=True, kw_only=True):
@@ -27,9 +31,31 @@ class Counting(Terms, frozen=True, kw_only=True):
         return say_count(outcome, self.goal)
 
 
-def patron_at(target: int, patron: str) -> str:
-    """The suit that draws on: only when the Target is more than 10 (R-PAT-2)."""
-    return patron if target > 10 else ""
+class Stated(Protocol):
+    """The inputs of somebody who draws against a Target."""
+
+    @property
+    def score(self) -> int: ...
+    @property
+    def target(self) -> int: ...
+    @property
+    def default(self) -> bool: ...
+    @property
+    def modifier(self) -> int: ...
+    @property
+    def patron(self) -> str: ...
+
+
+def effective(one: Stated) -> int:
+    """The Target after score, default and situation; may be below 1 (R-TGT-2)."""
+    return one.target - help_of(one.score, one.default, one.modifier)
+
+
+def counting(one: Stated, place: Place, rules: RevelationsSwitches, tail: str = "", above: int = 0) -> Counting:
+    """The terms of a draw; a Target of more than 10 lets the Patron suit draw on (R-PAT-2)."""
+    target = effective(one)
+    high = (one.target if rules.patron_threshold == "stated" else target) > 10
+    return Counting(place, CARDS[one.score], one.patron if high else "", tail, goal=target + above)
 
 
 @cache

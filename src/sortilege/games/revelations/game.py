@@ -5,7 +5,7 @@ from typing import Final
 from sortilege.components.deck import DECK_40
 from sortilege.games.revelations.acts import GiveFateBack, ReshuffleDeck
 from sortilege.games.revelations.contest import Contest
-from sortilege.games.revelations.moments import moments
+from sortilege.games.revelations.moments import gm_keeps, moments
 from sortilege.games.revelations.opposed import Opposed
 from sortilege.games.revelations.sheet import Character, bases, bound, kept
 from sortilege.games.revelations.switches import RevelationsSwitches
@@ -31,6 +31,7 @@ game: Final = Game(
     deck=DECK_40,
     hand="fate",
     kept=kept,
+    gm_keeps=gm_keeps,
     moments=moments,
     verbs={"keep": "keeps the cards", "replace": "plays {card} over {over}"},
 )

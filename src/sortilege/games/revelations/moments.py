@@ -1,6 +1,8 @@
 """What ends of rounds, scenes and sessions bring: decks are reshuffled, Fate cards come back."""
 
-from sortilege.components.pile import pile
+from sortilege.components.card import Cards
+from sortilege.components.deck import courts
+from sortilege.components.pile import owner_of, pile
 from sortilege.games.revelations.switches import RevelationsSwitches
 from sortilege.rules.effect import Effect, Move, Reshuffle
 from sortilege.rules.game import Moment
@@ -15,6 +17,12 @@ def moments(moment: Moment, switches: Switches) -> tuple[Effect, ...]:
     return (*_reshuffles(moment, switches), *_returns(moment, switches))
 
 
+def gm_keeps(switches: Switches) -> Cards:
+    """The Fate cards of the GM's characters, if they have any; these count as Patron cards of whoever plays them."""
+    assert isinstance(switches, RevelationsSwitches)
+    return courts("S") if switches.gm_fate == "three" else ()
+
+
 def _reshuffles(moment: Moment, switches: RevelationsSwitches) -> tuple[Effect, ...]:
     if switches.reshuffle != "all" or moment.name not in {"round", "scene"}:
         return ()
@@ -24,5 +32,5 @@ def _reshuffles(moment: Moment, switches: RevelationsSwitches) -> tuple[Effect, 
 def _returns(moment: Moment, switches: RevelationsSwitches) -> tuple[Effect, ...]:
     if moment.name != switches.fate_returns:
         return ()
-    keepers = (one.place.actor for one in moment.cast if not one.npc or switches.gm_fate == "three")
-    return tuple(Move(pile("spent", actor), pile("fate", actor)) for actor in keepers)
+    hands = dict.fromkeys(one.place.hand for one in moment.cast if one.place.hand)
+    return tuple(Move(pile("spent", owner_of(hand)), hand) for hand in hands)

@@ -1,9 +1,10 @@
 """The character sheet: attributes, skills, Patron suit, and what can be tested on it."""
 
-from collections.abc import Iterable, Mapping
-from typing import Annotated, Final, TypeVar
+from collections.abc import Mapping
+from itertools import chain
+from typing import Annotated, Final, TypeAlias
 
-from msgspec import Meta
+from msgspec import Meta, field
 
 from sortilege.components.card import Cards
 from sortilege.components.deck import courts
@@ -13,35 +14,29 @@ from sortilege.games.revelations.scores import UNAUGMENTED
 from sortilege.rules.game import Base, Sheet
 from sortilege.rules.value import Value
 
+Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=60)]
 
-class Attribute(Value, frozen=True):
-    """An attribute, by a free name."""
-
-    name: str
-    score: Score
+ATTRIBUTES: Final = ("Charisma", "Size", "Willpower", "Memory", "Intuition", "Dexterity")
+"""The usual attributes, which a table may edit (R-CHAR-1)."""
 
 
 class Skill(Value, frozen=True):
     """A skill, by a free name, and the two attributes that make it up; score 0 where it was not learnt."""
 
-    name: str
+    name: Name
     score: Annotated[int, Meta(ge=0, le=10, title="Score", description="1 to 10; 0 for a skill not learnt.")]
-    attributes: tuple[str, str]
+    attributes: tuple[Name, Name]
 
 
-Scored = TypeVar("Scored", Attribute, Skill)
-
-ATTRIBUTES: Final = tuple(
-    Attribute(name, 3) for name in ("Charisma", "Size", "Willpower", "Memory", "Intuition", "Dexterity")
-)
-"""The usual attributes at their start (R-CHAR-1)."""
+def _usual_attributes() -> dict[str, int]:
+    return dict.fromkeys(ATTRIBUTES, 3)
 
 
 class Character(Sheet, frozen=True):
     """A character as far as tests need it."""
 
     patron: Patron = ""
-    attributes: tuple[Attribute, ...] = ATTRIBUTES
+    attributes: Mapping[Name, Score] = field(default_factory=_usual_attributes)
     skills: tuple[Skill, ...] = ()
     wounds: Annotated[int, Meta(ge=0, le=99, title="Wounds", description="The GM sets Targets with them in mind.")] = 0
     augmented: Annotated[bool, Meta(title="Augmented", description="Allows scores above 6.")] = False
@@ -50,13 +45,10 @@ class Character(Sheet, frozen=True):
 def bases(sheet: Sheet) -> tuple[Base, ...]:
     """Learnt skills and attributes, each best first, then two ways to default for each skill not learnt (R-DEF-1)."""
     assert isinstance(sheet, Character)
-    learnt = [skill for skill in sheet.skills if skill.score]
-    lacking = [skill for skill in sheet.skills if not skill.score]
-    return (
-        *(Base(one.name, {"score": one.score}) for one in _best_first(learnt)),
-        *(Base(one.name, {"score": one.score}) for one in _best_first(sheet.attributes)),
-        *(base for skill in lacking for base in _defaults(skill, sheet.attributes)),
-    )
+    learnt = [Base(skill.name, {"score": skill.score}) for skill in sheet.skills if skill.score]
+    attributes = [Base(name, {"score": score}) for name, score in sheet.attributes.items()]
+    lacking = [_defaults(skill, sheet.attributes) for skill in sheet.skills if not skill.score]
+    return (*_best_first(learnt), *_best_first(attributes), *chain.from_iterable(lacking))
 
 
 def bound(sheet: Sheet) -> Mapping[str, object]:
@@ -76,14 +68,14 @@ def findings(sheet: Character) -> tuple[Refusal, ...]:
     return (*_patron_missing(sheet), *_too_high(sheet), *_unknown_attributes(sheet))
 
 
-def _best_first(ones: Iterable[Scored]) -> list[Scored]:
-    return sorted(ones, key=lambda one: -one.score)
+def _best_first(ones: list[Base]) -> list[Base]:
+    return sorted(ones, key=lambda base: -int(base.fields["score"]))
 
 
-def _defaults(skill: Skill, attributes: tuple[Attribute, ...]) -> tuple[Base, ...]:
-    made_of = _best_first([one for one in attributes if one.name in skill.attributes])
-    return tuple(
-        Base(f"{skill.name} ({one.name})", {"score": one.score, "default": True}, default=True) for one in made_of
+def _defaults(skill: Skill, attributes: Mapping[str, int]) -> list[Base]:
+    made_of = [(name, attributes[name]) for name in skill.attributes if name in attributes]
+    return _best_first(
+        [Base(f"{skill.name} ({name})", {"score": score, "default": True}, default=True) for name, score in made_of]
     )
 
 
@@ -96,22 +88,24 @@ def _patron_missing(sheet: Character) -> tuple[Refusal, ...]:
 def _too_high(sheet: Character) -> tuple[Refusal, ...]:
     if sheet.augmented:
         return ()
-    scored: tuple[Attribute | Skill, ...] = (*sheet.attributes, *sheet.skills)
+    skills = {skill.name: skill.score for skill in sheet.skills}
     return tuple(
         Refusal(
             "needs_augmentation",
-            f"{one.name} is {one.score}; above {UNAUGMENTED} the sheet must be marked as augmented.",
+            f"{name} is {score}; above {UNAUGMENTED} the sheet must be marked as augmented.",
         )
-        for one in scored
-        if one.score > UNAUGMENTED
+        for name, score in (*sheet.attributes.items(), *skills.items())
+        if score > UNAUGMENTED
     )
 
 
 def _unknown_attributes(sheet: Character) -> tuple[Refusal, ...]:
-    known = [one.name for one in sheet.attributes]
     return tuple(
-        Refusal("unknown_attribute", f"{skill.name} names '{name}', which is no attribute. Known: {', '.join(known)}.")
+        Refusal(
+            "unknown_attribute",
+            f"{skill.name} names '{name}', which is no attribute. Known: {', '.join(sheet.attributes)}.",
+        )
         for skill in sheet.skills
         for name in skill.attributes
-        if name not in known
+        if name not in sheet.attributes
     )

@@ -4,10 +4,9 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from sortilege.games.revelations.counting import Counting, patron_at, say_count
+from sortilege.games.revelations.counting import counting, effective, say_count
 from sortilege.games.revelations.drawing import begin
 from sortilege.games.revelations.fields import Default, Modifier, Patron, Score, TargetNumber
-from sortilege.games.revelations.scores import CARDS, help_of
 from sortilege.games.revelations.switches import RevelationsSwitches
 from sortilege.rules.outcome import Outcome
 from sortilege.rules.step import Next
@@ -28,19 +27,11 @@ class Target(Test, frozen=True, tag="target"):
     rules: RevelationsSwitches = RevelationsSwitches()
 
     def start(self, at: tuple[Place, ...]) -> Next:
-        target = self.effective
-        stated = self.rules.patron_threshold == "stated"
-        patron = patron_at(self.target if stated else target, self.patron)
-        return begin(Counting(at[0], CARDS[self.score], patron, goal=target + self._above))
-
-    @property
-    def effective(self) -> int:
-        """The Target after score, default and situation; may be below 1 (R-TGT-2)."""
-        return self.target - help_of(self.score, self.default, self.modifier)
+        return begin(counting(self, at[0], self.rules, above=self._above))
 
     @property
     def _above(self) -> bool:
         return self.beat and self.rules.opposed_equal == "fails"
 
     def say(self, outcome: Outcome) -> str:
-        return say_count(outcome, self.effective + self._above)
+        return say_count(outcome, effective(self) + self._above)
