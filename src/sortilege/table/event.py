@@ -33,6 +33,7 @@ def _tag(name: str) -> str:
 class Event(Struct, frozen=True, tag_field="type", tag=_tag, forbid_unknown_fields=True):
     """One fact. A subclass has a constant `AUDIENCE`, or a field `audience` where it differs from event to event."""
 
+    __test__: ClassVar[bool] = False
     AUDIENCE: ClassVar[Audience | None] = None
 
     def __init_subclass__(cls) -> None:

@@ -1,0 +1,221 @@
+"""What a seat may not know makes no difference to it: not to its view, not to its feed."""
+
+import re
+from collections.abc import Mapping
+from random import Random
+from typing import get_args
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sortilege.components.card import Card, Cards, is_joker
+from sortilege.components.chance import Chance, seeded_chance
+from sortilege.components.deck import DECK_54
+from sortilege.components.dice import Dice
+from sortilege.components.pile import Pile
+from sortilege.components.refusal import Refusal
+from sortilege.table import command as co
+from sortilege.table.audience import EVERYONE, SeatId
+from sortilege.table.event import AnyEvent, Event, TestCancelled, TestEnded, audience_of
+from tests.table.sitting import Sitting
+
+A, B, C = SeatId("s2"), SeatId("s3"), SeatId("s4")
+EDGE = {"type": "draw_edge", "n": 1}
+
+
+class Recorded:
+    """Passes on what a source brings up, and keeps it."""
+
+    def __init__(self, inner: Chance) -> None:
+        self.inner, self.picks, self.rolls = inner, list[Cards](), list[Dice]()
+
+    def pick(self, cards: Cards, n: int) -> Cards:
+        self.picks.append(self.inner.pick(cards, n))
+        return self.picks[-1]
+
+    def roll(self, n: int, sides: int) -> Dice:
+        self.rolls.append(self.inner.roll(n, sides))
+        return self.rolls[-1]
+
+
+class Twin:
+    """Brings up the same again, with some cards in the place of others."""
+
+    def __init__(self, recorded: Recorded, instead: Mapping[Card, Card]) -> None:
+        self.picks, self.rolls, self.instead = iter(recorded.picks), iter(recorded.rolls), instead
+
+    def pick(self, cards: Cards, n: int) -> Cards:
+        picked = tuple(self.instead[card] for card in next(self.picks))
+        assert len(picked) == n
+        assert set(picked) <= set(cards)
+        return picked
+
+    def roll(self, n: int, sides: int) -> Dice:
+        return next(self.rolls)
+
+
+def saga_table(shared: bool, chance: Chance) -> Sitting:
+    sitting = Sitting("saga", shared, chance)
+    for name in ("Ana", "Ben", "Cleo"):
+        sitting.player(name, {"edge": 3, "stress": 2})
+    sitting.do("s1", co.Begin("session"))
+    return sitting
+
+
+def seen_by(sitting: Sitting, seat: SeatId) -> bytes:
+    """Every byte that the seat is sent: both parts of its view, and its whole feed."""
+    return b"\n".join(map(msgspec.json.encode, (sitting.public, sitting.own(seat), sitting.feed(seat))))
+
+
+def flip(boons: int = 0) -> dict[str, object]:
+    return {"type": "test", "stat": 5, "target": 12, "boons": boons}
+
+
+def contest(n: int) -> dict[str, object]:
+    return {"type": "contest", "contestants": [{"stat": 5}] * n}
+
+
+MOVES = ("edge", "lower", "secret", "gm secret", "contest", "decide", "open", "scene", "cancel")
+
+
+def move(sitting: Sitting, kind: str, luck: Random) -> tuple[SeatId, co.AnyCommand] | None:
+    """A command of that kind, if there is one now."""
+    ana, ben, cleo = ("c1", "c2", "c3")
+    match kind:
+        case "edge":
+            return A, co.Perform(ana, EDGE)  # type: ignore[arg-type]
+        case "lower" if hand := sitting.state.piles["hand:c1"]:  # type: ignore[index]
+            return A, co.Perform(ana, {"type": "lower_stress", "card": luck.choice(hand)})  # type: ignore[arg-type]
+        case "secret":
+            return A, co.Call(flip(luck.randrange(3)), (ana,), "hidden", "roller")  # type: ignore[arg-type]
+        case "gm secret":
+            return SeatId("s1"), co.Call(flip(), ("gm",), "hidden", "gm")  # type: ignore[arg-type]
+        case "contest":
+            return A, co.Call(contest(2), (ana, cleo), "race")  # type: ignore[arg-type]
+        case "open":
+            return B, co.Call(flip(luck.randrange(3)), (ben,), "open")  # type: ignore[arg-type]
+        case "scene":
+            return SeatId("s1"), co.Begin("scene", "elsewhere")
+        case "cancel" if sitting.state.running:
+            return SeatId("s1"), co.Cancel(luck.choice(list(sitting.state.running)))
+        case "decide":
+            return some_decision(sitting, luck)
+    return None
+
+
+def some_decision(sitting: Sitting, luck: Random) -> tuple[SeatId, co.AnyCommand] | None:
+    open_ones = [(seat, one) for seat in (A, B, C, SeatId("s1")) for one in sitting.own(seat).decisions if one.own]
+    if not open_ones:
+        return None
+    seat, decision = luck.choice(open_ones)
+    # a pair is one only in this table, not in its twin
+    offer = luck.choice([one for one in decision.offers if len(one.over) == 1])
+    return seat, co.Decide(decision.test, decision.actor, offer.verb, offer.over, offer.card)
+
+
+def renamed(command: co.AnyCommand, instead: Mapping[Card, Card]) -> co.AnyCommand:
+    if isinstance(command, co.Decide):
+        over = tuple(instead[card] for card in command.over)
+        return msgspec.structs.replace(command, over=over, card=instead[command.card] if command.card else None)
+    if isinstance(command, co.Perform) and "card" in command.act:
+        return msgspec.structs.replace(command, act={**command.act, "card": instead[Card(str(command.act["card"]))]})
+    return command
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.booleans(), st.lists(st.sampled_from(MOVES), max_size=25), st.randoms(use_true_random=False))
+def test_two_tables_that_differ_in_secrets_look_the_same(shared: bool, kinds: list[str], luck: Random) -> None:
+    recorded = Recorded(seeded_chance(luck.randrange(10**6)))
+    first = saga_table(shared, recorded)
+    commands, shown, known = list[tuple[SeatId, co.AnyCommand]](), [seen_by(first, B)], known_to_ben(first)
+    for kind in kinds:
+        command = move(first, kind, luck)
+        if command and not isinstance(first.try_(*command), Refusal):
+            commands.append(command)
+            shown.append(seen_by(first, B))
+            known |= known_to_ben(first)
+    instead = other_secrets(known, luck)
+    twin = saga_table(shared, Twin(recorded, instead))
+    for number, (seat, command) in enumerate(commands):
+        assert seen_by(twin, B) == shown[number]
+        twin.do(seat, renamed(command, instead))
+    assert seen_by(twin, B) == shown[-1]
+
+
+def known_to_ben(sitting: Sitting) -> set[Card]:
+    """The cards that B has a right to know after the last command: own hand, face-up discards, what open tests show."""
+    mine = sitting.state.piles.get(Pile("hand:c2"), ())
+    face_up = [card for name, cards in sitting.state.piles.items() if name.startswith("discards:") for card in cards]
+    lying = [one.lying for one in sitting.state.running.values() if not one.hidden]
+    ends = [event for event in sitting.log[-1][1] if isinstance(event, TestEnded | TestCancelled)]
+    home = [card for end in ends if end.audience == EVERYONE for one in end.home for card in one.cards]
+    return {*mine, *face_up, *home, *(card for piles in lying for cards in piles.values() for card in cards)}
+
+
+def other_secrets(known: set[Card], luck: Random) -> dict[Card, Card]:
+    """Each card that B may know for itself, each other one for some other one; jokers are never in hands."""
+    unseen = [card for card in DECK_54 if card not in known and not is_joker(card)]
+    shuffled = luck.sample(unseen, len(unseen))
+    return {card: card for card in DECK_54} | dict(zip(unseen, shuffled, strict=True))
+
+
+def test_a_hidden_test_does_not_show_in_pile_counts() -> None:
+    sitting = saga_table(True, seeded_chance(3))
+    before = sitting.public
+    sitting.do(A, co.Call(flip(2), ("c1",), "hidden", "roller"))  # type: ignore[arg-type]
+    assert sitting.own(A).tests[0].secret
+    assert not sitting.own(B).tests
+    assert sitting.public == before
+    sitting.do("s1", co.Call(contest(3), ("c1", "c2", "c3"), "race"))  # type: ignore[arg-type]
+    assert sitting.public.decks == before.decks
+    assert [test.rows for test in sitting.public.tests] == [()]
+
+
+def test_a_sealed_contest_shows_all_at_once() -> None:
+    sitting = saga_table(False, seeded_chance(3))
+    sitting.do("s1", co.Call(contest(3), ("c1", "c2", "c3"), "race"))  # type: ignore[arg-type]
+    for seat in (A, B):
+        decision = sitting.own(seat).decisions[0]
+        own = decision.rows[0].groups[0].cards[0].card
+        for other in {A, B, C} - {seat}:
+            assert f'"{own}"'.encode() not in msgspec.json.encode((sitting.own(other).tests, sitting.feed(other)[-1]))
+        use = decision.offers[0]
+        sitting.do(seat, co.Decide("t1", decision.actor, use.verb, use.over))
+        assert sitting.public.tests[0].rows == ()
+    last = sitting.own(C).decisions[0]
+    sitting.do(C, co.Decide("t1", last.actor, last.offers[0].verb, last.offers[0].over))
+    assert not sitting.public.tests
+    assert len(sitting.ended.rows) == 3
+
+
+def test_the_gm_cannot_play_or_see_a_players_hand_card() -> None:
+    sitting = saga_table(False, seeded_chance(3))
+    sitting.do(A, co.Call(flip(), ("c1",), "open"))  # type: ignore[arg-type]
+    card = sitting.state.piles["hand:c1"][0]  # type: ignore[index]
+    offers = sitting.own(SeatId("s1")).decisions[0].offers
+    assert [offer.verb for offer in offers] == ["use"]
+    refusal = sitting.try_("s1", co.Decide("t1", "c1", "push", offers[0].over, card))  # type: ignore[arg-type]
+    assert isinstance(refusal, Refusal)
+    assert refusal.code == "not_offered"
+    held = set(sitting.state.piles["hand:c1"])  # type: ignore[index]
+    named = set(re.findall(r"[A2-9TJQK][SHDC]", refusal.message)) - {card}
+    assert not held & named
+
+
+def test_every_event_says_who_may_know() -> None:
+    with pytest.raises(TypeError, match="does not say who may know"):
+
+        class Careless(Event, frozen=True):
+            count: int
+
+    kinds = get_args(AnyEvent)
+    assert len(kinds) > 20
+    assert all("audience" in kind.__annotations__ or "AUDIENCE" in vars(kind) for kind in kinds)
+
+
+def test_nobody_is_told_of_links_and_pile_orders() -> None:
+    sitting = saga_table(False, seeded_chance(3))
+    hidden = [event for _, events in sitting.log for event in events if audience_of(event) == ()]
+    assert {type(event).__name__ for event in hidden} == {"PileLaid", "LinkIssued"}
