@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 from sortilege.components.card import Card
 from sortilege.odds.distribution import Distribution
 from sortilege.odds.know import Know
-from sortilege.readers.policy import Decline, Policy, decided, ways
+from sortilege.readers.policy import Decline, Policy, best_of, decided, ways
 from sortilege.rules.outcome import Outcome, Result
 from sortilege.rules.step import Decides, Draws, Gathers, Next, Rolls
 from sortilege.rules.test import Place, Test
@@ -116,7 +116,7 @@ class Exact:
             return found[0]
         if any(isinstance(end, _Back) for odds in found for end in odds):
             raise Undecided("a decision may lead back to itself")
-        return max(found, key=lambda odds: self._policy.worth(odds.map(_ended)))
+        return found[best_of([odds.map(_ended) for odds in found], self._policy)]
 
     def _found(self, key: Hashable) -> _Odds:
         """The odds of a state with those of the states that it may return to put in, as far as they are solved."""

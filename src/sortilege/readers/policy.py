@@ -1,6 +1,6 @@
 """How decisions are taken where nobody is asked: in exact odds and in simulations."""
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from fractions import Fraction
 from itertools import product
 from typing import Protocol, TypeAlias
@@ -35,7 +35,7 @@ def wins(number: int) -> Goal:
 
 
 class Policy(Protocol):
-    """Says which ways to decide are weighed, and what they are worth; the first of the best is taken."""
+    """Says which ways to decide are weighed, and what they are worth; `best_of` them is taken."""
 
     def weighs(self, choose: Choose, offered: Way) -> Way:
         """Those of the ways offered, in their order, that come into question; at least one."""
@@ -57,7 +57,7 @@ class Decline(Struct, frozen=True):
 
 
 class Best(Struct, frozen=True):
-    """The actor makes the goal as likely as can be; among equals the earliest option, which spends nothing.
+    """The actor makes the goal as likely as can be, and spends nothing for nothing.
 
     Everybody else takes the first option: what they hold and want is not known, so the odds are those "if kept".
     """
@@ -73,17 +73,37 @@ class Best(Struct, frozen=True):
 
 
 class Given(Struct, frozen=True):
-    """Takes a given way wherever it is on offer, and else decides as the policy `otherwise` does."""
+    """Decides by a given rule, out of what is offered; it must not tell apart cards that the test lumps together.
 
-    given: Way
-    otherwise: Policy = Decline()
+    To give a single decision that is open now, take the odds of the step that is `decided` by it.
+    """
+
+    rule: Callable[[Choose, Way], Chosen]
 
     def weighs(self, choose: Choose, offered: Way) -> Way:
-        named = tuple(way for way in offered if way in self.given)
-        return named[:1] or self.otherwise.weighs(choose, offered)
+        return (self.rule(choose, offered),)
 
-    def worth(self, odds: Distribution[Outcome]) -> Fraction:
-        return self.otherwise.worth(odds)
+    def worth(self, odds: Distribution[Outcome]) -> Fraction:  # noqa: ARG002
+        return Fraction(0)
+
+
+def best_of(found: Sequence[Distribution[Outcome]], policy: Policy) -> int:
+    """The place of the best odds. Among equals the first way of all, which spends nothing, then the higher total.
+
+    What is left equal is told apart by the odds alone, so that the order of the ways does not matter.
+    """
+    worth = [policy.worth(odds) for odds in found] if len(found) > 1 else [Fraction(0)]
+    equal = [place for place, each in enumerate(worth) if each == max(worth)]
+    return 0 if 0 in equal else max(equal, key=lambda place: (found[place].mean(_height), _ordered(found[place])))
+
+
+def _height(outcome: Outcome) -> int:
+    named = (outcome.fact(name) for name in ("total", "successes", "card"))
+    return next((value for value in named if isinstance(value, int)), 0)
+
+
+def _ordered(odds: Distribution[Outcome]) -> list[tuple[str, Fraction]]:
+    return sorted((str(outcome), chance) for outcome, chance in odds.items())
 
 
 def ways(at: Decides | Gathers, know: Know, policy: Policy, lump: Callable[[Card], Hashable]) -> tuple[Way, ...]:

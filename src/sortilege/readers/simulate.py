@@ -8,7 +8,7 @@ from sortilege.components.pile import Pile
 from sortilege.odds.know import Know
 from sortilege.readers.exact import Exact
 from sortilege.readers.live import Dealer, advance
-from sortilege.readers.policy import Policy, Way, decided, ways
+from sortilege.readers.policy import Policy, Way, best_of, decided, ways
 from sortilege.rules.ask import Draw
 from sortilege.rules.outcome import Outcome, Result
 from sortilege.rules.step import Decides, Gathers, Next
@@ -43,7 +43,7 @@ class Player:
         weighed = ways(at, know, self._policy, at.lump)
         if len(weighed) == 1:
             return weighed[0]
-        return max(weighed, key=lambda way: self._policy.worth(self._exact.odds(*decided(at, know, way))))
+        return weighed[best_of([self._exact.odds(*decided(at, know, way)) for way in weighed], self._policy)]
 
 
 class _Watched(Dealer):

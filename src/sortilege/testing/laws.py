@@ -12,8 +12,8 @@ Piles are small ones, of five cards or so; dice few. Decks are those of the plac
 names; every other pile is a hand.
 """
 
-from collections import deque
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter, deque
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from itertools import islice, permutations, product
 from typing import NamedTuple, TypeAlias
@@ -23,10 +23,10 @@ import msgspec
 from sortilege.components.card import Cards
 from sortilege.components.pile import Piles
 from sortilege.odds.distribution import Distribution
-from sortilege.odds.know import Know
+from sortilege.odds.know import Know, Stock
 from sortilege.readers.exact import Exact, exact
 from sortilege.readers.live import so_far
-from sortilege.readers.policy import Best, Decline, Policy, asked, decided, ways
+from sortilege.readers.policy import Best, Decline, Policy, asked, best_of, decided, ways
 from sortilege.readers.simulate import Player
 from sortilege.rules.ask import Choose, Chosen, Draw
 from sortilege.rules.outcome import Outcome, Result, Row
@@ -60,7 +60,13 @@ def default_policies(at: Places) -> tuple[Policy, ...]:
 
 
 def assert_readers_agree(
-    test: Test, at: Places, piles: Piles, policies: Iterable[Policy] = (), *, endless: bool = False
+    test: Test,
+    at: Places,
+    piles: Piles,
+    policies: Iterable[Policy] = (),
+    *,
+    endless: bool = False,
+    rarest: int = RAREST,
 ) -> None:
     """The exact reader finds what live play comes to over every order of the cards and every side of the dice.
 
@@ -70,8 +76,8 @@ def assert_readers_agree(
     know = known(at, piles)
     for policy in policies or default_policies(at):
         odds = exact(test, at, know, policy)
-        found, lost = every_order(test, at, piles, policy)
-        assert endless or not lost, f"{lost} of all runs are rarer than 1 in {RAREST}: take smaller piles, fewer dice"
+        found, lost = every_order(test, at, piles, policy, rarest)
+        assert endless or not lost, f"{lost} of all runs are rarer than 1 in {rarest}: take smaller piles, fewer dice"
         for outcome in {*odds, *found}:
             low = found.get(outcome, Fraction(0))
             told = f"{test} under {policy}: {outcome} is {odds[outcome]} by the exact reader, {low} in play"
@@ -108,7 +114,8 @@ def assert_laws(test: Test, at: Places, piles: Piles, policies: Iterable[Policy]
         assert_ends(step, test, at)
         assert_default(step)
     for policy in policies or default_policies(at):
-        assert_merges(reached, policy)
+        assert_keys(reached, policy)
+        assert_lumps(reached, policy)
 
 
 class Reached(NamedTuple):
@@ -223,18 +230,17 @@ def _rolls(n: int, sides: int) -> Iterator[tuple[int, ...]]:
 def assert_shows(reached: Reached, before: Know) -> None:
     """Every card that came up or was played lies in the rows, once."""
     rows = reached.at.rows if isinstance(reached.at, Result) else reached.at.rows()
-    shown = sorted(_laid(rows))
-    gone = sorted(_cards(before).difference(_cards(reached.know)))
-    assert shown == gone, f"{reached.at} shows {shown}, but {gone} are in the test"
+    shown, gone = Counter(_laid(rows)), Counter(_cards(before)) - Counter(_cards(reached.know))
+    assert shown == gone, f"{reached.at} shows {sorted(shown)}, but {sorted(gone)} are in the test"
 
 
 def _laid(rows: tuple[Row, ...]) -> Iterator[str]:
     return (laid.card for row in rows for group in row.groups for laid in group.cards)
 
 
-def _cards(know: Know) -> set[str]:
-    stocks = (cards for _, stock in know.stocks for cards in (stock.sure, stock.maybe, stock.discards))
-    return {card for cards in (*stocks, *(hand for _, hand in know.hands)) for card in cards}
+def _cards(know: Know) -> Iterator[str]:
+    yield from (card for _, stock in know.stocks for card in (*stock.sure, *stock.discards))
+    yield from (card for _, hand in know.hands for card in hand)
 
 
 def assert_ends(reached: Reached, test: Test, at: Places) -> None:
@@ -256,29 +262,44 @@ def assert_default(reached: Reached) -> None:
             assert said == after.at.outcome, f"{reached.at} says {said}, its default makes {after.at.outcome}"
 
 
-def assert_merges(steps: Iterable[Reached], policy: Policy) -> None:
-    """The laws of `key` and `lump`: what is merged by them is alike.
+def assert_keys(steps: Iterable[Reached], policy: Policy) -> None:
+    """Steps of equal keys have the same odds wherever they meet the same cards, for the policy.
 
-    At each step the odds of what follows, card by card, must add up to the odds of the step as the exact reader has
-    them, who has worked them out at one of all steps that it takes to be the same. First by keys alone, then with
-    lumps.
+    The odds of what follows, card by card, must add up to those of the first step reached that has the same key. Both
+    are asked over the cards that are left in the piles of both.
     """
-    for law, reader in (("key", Exact(policy, lump=False)), ("lump", Exact(policy))):
-        for step in steps:
-            expected = _worth(_one_step(step, policy, reader), policy)
-            merged = _worth(reader.odds(*step), policy)
-            assert merged == expected, f"`{law}` merges too much at {step.at}: {merged} for {expected} under {policy}"
+    reader, first = Exact(policy, lump=False), dict[Hashable, Reached]()
+    for step in steps:
+        if not isinstance(step.at, Result):
+            alike = first.setdefault(step.at.key(), step)
+            know = _left_in_both(alike.know, step.know)
+            merged, own = reader.odds(alike.at, know), _one_step(Reached(step.at, know), policy, reader)
+            assert merged == own, f"`key` takes {alike.at} for {step.at} under {policy}"
+
+
+def assert_lumps(steps: Iterable[Reached], policy: Policy) -> None:
+    """The odds of what follows, card by card, add up to those that the exact reader finds by one card of each lump."""
+    reader = Exact(policy)
+    for step in steps:
+        if not isinstance(step.at, Result):
+            lumped, own = reader.odds(*step), _one_step(step, policy, reader)
+            assert lumped == own, f"`lump` is too coarse at {step.at} under {policy}"
+
+
+def _left_in_both(one: Know, other: Know) -> Know:
+    def both(mine: Cards, theirs: Cards) -> Cards:
+        return tuple(card for card in mine if card in theirs)
+
+    stocks = {
+        deck: Stock(both(mine.sure, other.stock(deck).sure), both(mine.discards, other.stock(deck).discards))
+        for deck, mine in one.stocks
+    }
+    return Know.of(stocks, {hand: both(mine, other.hand(hand)) for hand, mine in one.hands})
 
 
 def _one_step(step: Reached, policy: Policy, reader: Exact) -> Distribution[Outcome]:
-    if isinstance(step.at, Result):
-        return Distribution.certain(step.at.outcome)
     after = [(weight, reader.odds(*follow)) for weight, follow in follows(step, policy)]
     if isinstance(step.at, Decides | Gathers):
-        return max((odds for _, odds in after), key=policy.worth)
+        found = [odds for _, odds in after]
+        return found[best_of(found, policy)]
     return Distribution.mix(after)
-
-
-def _worth(odds: Distribution[Outcome], policy: Policy) -> object:
-    """Equally good decisions may differ in what nobody asked for; without decisions everything must be equal."""
-    return odds if isinstance(policy, Decline) else policy.worth(odds)

@@ -1,0 +1,293 @@
+"""Small inputs for every test of every game, for properties that hold for all of them."""
+
+from typing import NamedTuple, TypeAlias
+
+from hypothesis import strategies as st
+from tests.readers.piles import small_piles
+
+from sortilege.components.card import JOKERS, Cards, rank, suit
+from sortilege.components.deck import DECK_40, DECK_54, courts
+from sortilege.components.pile import Pile, Piles, pile
+from sortilege.readers.policy import Best, Decline, Goal, Policy, succeeds, wins
+from sortilege.rules.outcome import Outcome
+from sortilege.rules.registry import find_game, find_test
+from sortilege.rules.test import Part, Place, Test, part_of
+from sortilege.rules.value import Actor
+
+
+class Case(NamedTuple):
+    """A test in its places; `endless` when it may come back to the same step."""
+
+    test: Test
+    at: tuple[Place, ...]
+    piles: Piles
+    policies: tuple[Policy, ...]
+    endless: bool = False
+
+
+Cases: TypeAlias = st.SearchStrategy[Case]
+
+Built: TypeAlias = st.SearchStrategy[Test]
+
+SEATS = ("ana", "bo", "cleo")
+
+SHORT_40 = tuple(card for card in DECK_40 if suit(card) in "SH")
+"""Two suits, so that patrons are met."""
+
+SHORT_54 = tuple(card for card in DECK_54 if rank(card) in "A25TJ") + JOKERS
+"""Few ranks, so that pairs are met."""
+
+
+@st.composite
+def places(draw: st.DrawFn, many: int, hand: str | None = None) -> tuple[Place, ...]:
+    """Each with an own deck or all with one; some with a hand."""
+    shared = many > 1 and draw(st.booleans())
+    return tuple(
+        Place(
+            Actor(seat),
+            Pile("deck:table") if shared else pile("deck", seat),
+            pile(hand, seat) if hand and draw(st.booleans()) else None,
+        )
+        for seat in SEATS[:many]
+    )
+
+
+def policies(at: tuple[Place, ...], *goals: Goal) -> tuple[Policy, ...]:
+    """To decline, and each of those who may play cards at their best."""
+    best = (Best(place.actor, goal) for place, goal in zip(at, goals, strict=True) if place.hand)
+    return (Decline(), *best)
+
+
+def rivals(at: tuple[Place, ...]) -> tuple[Policy, ...]:
+    return policies(at, *(wins(number) for number in range(1, len(at) + 1)))
+
+
+def is_high(outcome: Outcome) -> bool:
+    total = outcome.fact("total")
+    return isinstance(total, int) and total >= 11
+
+
+def build(name: str, **fields: st.SearchStrategy[object]) -> Built:
+    """The test of that name, `game test`, out of the fields."""
+    game, _, test = name.partition(" ")
+    return st.builds(find_test(find_game(game), test), **fields)
+
+
+def build_parts(name: str, many: int, **fields: st.SearchStrategy[object]) -> st.SearchStrategy[tuple[Part, ...]]:
+    """So many participants of the test of that name."""
+    game, _, test = name.partition(" ")
+    part = part_of(find_test(find_game(game), test))
+    assert part is not None
+    return st.tuples(*[st.builds(part, **fields)] * many)
+
+
+def switches(game: str, **fields: st.SearchStrategy[object]) -> st.SearchStrategy[object]:
+    """House rules of the game."""
+    return st.builds(find_game(game).switches, **fields)
+
+
+# -- revelations
+
+patrons = st.sampled_from(["", "S", "H"])
+modifiers = st.integers(-2, 2)
+fate: Cards = courts("S") + courts("H")
+revelations = switches(
+    "revelations",
+    patron_threshold=st.sampled_from(["effective", "stated"]),
+    contest_tie=st.sampled_from(["report", "redraw"]),
+    opposed_equal=st.sampled_from(["beats", "fails"]),
+)
+
+
+@st.composite
+def targets(draw: st.DrawFn) -> Case:
+    test = build(
+        "revelations target",
+        score=st.integers(1, 3),
+        target=st.integers(5, 16),
+        default=st.booleans(),
+        modifier=modifiers,
+        patron=patrons,
+        beat=st.booleans(),
+        rules=revelations,
+    )
+    at = draw(places(1, "fate"))
+    return Case(draw(test), at, draw(small_piles(at, SHORT_40, fate)), policies(at, succeeds))
+
+
+@st.composite
+def revelations_contests(draw: st.DrawFn) -> Case:
+    many = draw(st.integers(2, 3))
+    contestants = build_parts(
+        "revelations contest",
+        many,
+        score=st.integers(1, 2),
+        target=st.integers(4, 13),
+        default=st.booleans(),
+        modifier=modifiers,
+        patron=patrons,
+    )
+    test = build("revelations contest", contestants=contestants, rules=revelations)
+    at = draw(places(many, "fate"))
+    piles = draw(small_piles(at, SHORT_40, fate, most=3 if many == 2 else 2, most_held=1))
+    return Case(draw(test), at, piles, rivals(at))
+
+
+@st.composite
+def revelations_opposed(draw: st.DrawFn) -> Case:
+    many = draw(st.integers(1, 2))
+    versus = build_parts(
+        "revelations opposed",
+        many - 1,
+        score=st.integers(1, 2),
+        patron=patrons,
+        default=st.booleans(),
+        modifier=modifiers,
+    )
+    test = build(
+        "revelations opposed",
+        score=st.integers(1, 3),
+        patron=patrons,
+        default=st.booleans(),
+        modifier=modifiers,
+        versus=versus,
+        rules=revelations,
+    )
+    at = draw(places(many, "fate"))
+    piles = draw(small_piles(at, SHORT_40, fate, most=5 - many, most_held=3 - many))
+    return Case(draw(test), at, piles, rivals(at) if many > 1 else policies(at, is_high))
+
+
+# -- saga
+
+saga = switches(
+    "saga",
+    boons_and_banes=st.sampled_from(["cancel", "both_flip"]),
+    push_with_bane=st.sampled_from(["lowest_of_all", "replaces"]),
+    pushes_per_test=st.integers(0, 2),
+    stress_boons=st.sampled_from(["on", "off"]),
+    unskilled=st.sampled_from(["plain", "half"]),
+    criticals=st.sampled_from(["off", "on"]),
+)
+
+
+@st.composite
+def saga_tests(draw: st.DrawFn) -> Case:
+    test = build(
+        "saga test",
+        stat=st.integers(0, 5),
+        unskilled=st.booleans(),
+        target=st.integers(1, 16),
+        boons=st.integers(0, 2),
+        banes=st.integers(0, 1),
+        stress_boons=st.integers(0, 1),
+        stress=st.sampled_from([0, 1, 4, 6]),
+        edge=st.integers(0, 3),
+        rules=saga,
+    )
+    at = draw(places(1, "hand"))
+    return Case(draw(test), at, draw(small_piles(at, SHORT_54, SHORT_54[: -len(JOKERS)])), policies(at, succeeds))
+
+
+@st.composite
+def saga_contests(draw: st.DrawFn) -> Case:
+    contestants = build_parts(
+        "saga contest",
+        2,
+        stat=st.integers(0, 3),
+        boons=st.integers(0, 1),
+        banes=st.integers(0, 1),
+        stress_boons=st.integers(0, 1),
+        stress=st.sampled_from([0, 2]),
+    )
+    test = build("saga contest", contestants=contestants, rules=saga)
+    at = draw(places(2, "hand"))
+    piles = draw(small_piles(at, SHORT_54, SHORT_54[: -len(JOKERS)], most=3, most_held=1))
+    return Case(draw(test), at, piles, rivals(at))
+
+
+# -- cyberspace
+
+cyberspace = switches("cyberspace", die=st.integers(2, 4), meets_succeeds=st.booleans())
+
+
+@st.composite
+def unopposed(draw: st.DrawFn) -> Case:
+    test = build(
+        "cyberspace unopposed",
+        level=st.integers(1, 4),
+        difficulty=st.integers(0, 12),
+        modifier=modifiers,
+        default=st.booleans(),
+        rules=cyberspace,
+    )
+    at = draw(places(1))
+    return Case(draw(test), at, {}, (Decline(),))
+
+
+@st.composite
+def cyberspace_opposed(draw: st.DrawFn) -> Case:
+    many = draw(st.integers(1, 2))
+    versus = build_parts("cyberspace opposed", many, level=st.integers(1, 2))
+    test = draw(
+        build(
+            "cyberspace opposed",
+            level=st.integers(1, 2),
+            versus=versus,
+            modifier=st.integers(-1, 1),
+            stop_at_tie=st.booleans(),
+            rules=cyberspace,
+        )
+    )
+    at = draw(places(many + 1))
+    return Case(test, at, {}, (Decline(),), endless=True)
+
+
+# -- disciplines
+
+disciplines = switches("disciplines", below_zero=st.booleans(), naturals=st.booleans(), agility_drives=st.booleans())
+ratings = st.sampled_from(["poor", "below-average", "average", "above-average", "exceptional"])
+levels = st.integers(-1, 3)
+
+
+@st.composite
+def talents(draw: st.DrawFn) -> Case:
+    test = build(
+        "disciplines talent",
+        rating=ratings,
+        difficulty=st.integers(1, 30),
+        awareness=levels,
+        agility=levels,
+        rules=disciplines,
+    )
+    at = draw(places(1))
+    return Case(draw(test), at, {}, (Decline(),))
+
+
+@st.composite
+def disciplines_opposed(draw: st.DrawFn) -> Case:
+    many = draw(st.integers(1, 2))
+    versus = build_parts("disciplines opposed", many, modifier=modifiers, rating=ratings, awareness=levels)
+    test = build(
+        "disciplines opposed",
+        modifier=modifiers,
+        versus=versus,
+        rating=ratings,
+        ties=st.sampled_from(["tie", "first", "second"]),
+        rules=disciplines,
+    )
+    at = draw(places(many + 1))
+    return Case(draw(test), at, {}, (Decline(),))
+
+
+CASES: dict[str, Cases] = {
+    "revelations target": targets(),
+    "revelations contest": revelations_contests(),
+    "revelations opposed": revelations_opposed(),
+    "saga test": saga_tests(),
+    "saga contest": saga_contests(),
+    "cyberspace unopposed": unopposed(),
+    "cyberspace opposed": cyberspace_opposed(),
+    "disciplines talent": talents(),
+    "disciplines opposed": disciplines_opposed(),
+}

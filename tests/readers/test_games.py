@@ -1,0 +1,34 @@
+"""Every test of every game keeps the laws, and play, exact odds and simulation agree about it."""
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from tests.readers.games import CASES
+
+from sortilege.rules.registry import games
+from sortilege.testing.laws import assert_laws, assert_readers_agree
+
+TESTS = [f"{game.name} {test.__struct_config__.tag}" for game in games().values() for test in game.tests]
+EXAMPLES = settings(max_examples=20, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+
+
+@pytest.mark.parametrize("test", TESTS)
+def test_every_test_has_cases(test: str) -> None:
+    assert test in CASES, f"write small cases for {test} in {__package__}.games"
+
+
+@pytest.mark.parametrize("test", TESTS)
+@given(data=st.data())
+@EXAMPLES
+def test_the_laws_hold(test: str, data: st.DataObject) -> None:
+    case = data.draw(CASES[test])
+    assert_laws(case.test, case.at, case.piles, case.policies)
+
+
+@pytest.mark.parametrize("test", TESTS)
+@given(data=st.data())
+@EXAMPLES
+def test_all_readers_agree(test: str, data: st.DataObject) -> None:
+    case = data.draw(CASES[test])
+    rarest = 2_000 if case.endless else 50_000
+    assert_readers_agree(case.test, case.at, case.piles, case.policies, endless=case.endless, rarest=rarest)
