@@ -1,0 +1,146 @@
+"""The ASGI application."""
+
+import logging
+import traceback
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import msgspec
+from litestar import Litestar, MediaType, Request, Response, asgi, get, post
+from litestar.datastructures import State as AppState
+from litestar.exceptions import HTTPException
+from litestar.params import Parameter
+from litestar.response import File
+from litestar.static_files import create_static_files_router
+from litestar.types import Receive, Scope, Send
+
+from sortilege.components.refusal import Refusal, Refused
+from sortilege.rules.reading import read
+from sortilege.server.around import Around
+from sortilege.server.games import offers
+from sortilege.server.hub import Hub, Opening, refused
+from sortilege.server.links import hash_of, same
+from sortilege.server.orders import MAX_BODY, answer_order, bearer, origin
+from sortilege.server.problems import BUG, MEDIA_TYPE, problem_body, status_of
+from sortilege.server.room import FEED, Room, seat_json
+from sortilege.server.watch import watch
+from sortilege.store import Store
+from sortilege.table.state import Seat
+
+_logger = logging.getLogger(__name__)
+WEB: Final = Path(__file__).parent / "web"
+_HOST_ONLY: Final = Refusal("bad_host_token", "Only the link that the server printed at its start opens tables.")
+
+
+def create_app(store: Store, host_token: str, around: Around | None = None) -> Litestar:
+    """The server over a store. Whoever has the host token opens tables."""
+    hub = Hub(store, around or Around())
+
+    @asynccontextmanager
+    async def running(_app: Litestar) -> AsyncIterator[None]:
+        hub.start()
+        yield
+        await hub.stop()
+
+    @asgi("/api/table/commands", copy_scope=False)
+    async def commands(scope: Scope, receive: Receive, send: Send) -> None:
+        await answer_order(hub, scope, receive, send)
+
+    @asgi("/api/table/live", copy_scope=False)
+    async def live(scope: Scope, receive: Receive, send: Send) -> None:
+        await watch(hub, scope, receive, send)
+
+    return Litestar(
+        [commands, live, get_games, open_table, get_table, get_events, *_pages()],
+        state=AppState({"hub": hub, "host": hash_of(host_token)}),
+        lifespan=[running],
+        exception_handlers={Refused: _refused, HTTPException: _http, Exception: _bug},
+        request_max_body_size=MAX_BODY,
+        logging_config=None,
+    )
+
+
+# -- the API ----------------------------------------------------------------------------------------------------------
+
+
+@get("/api/games", sync_to_thread=False)
+def get_games() -> Response[bytes]:
+    """The installed games with their tests, acts, sheets and house rules."""
+    return _json(bytes(offers()))
+
+
+@post("/api/tables")
+async def open_table(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """Opens a table; needs the host token."""
+    if not same(hash_of(bearer(request.scope)), request.app.state.host):
+        raise refused(_HOST_ONLY)
+    opening = read(Opening, msgspec.json.decode(await request.body()))
+    opened = await request.app.state.hub.open(opening)
+    link = f"{origin(request.scope)}/table#{opened.token}"
+    return _json(msgspec.json.encode({"table": opened.table, "link": link}), 201)
+
+
+@get("/api/table")
+async def get_table(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """The table as this seat sees it."""
+    return _json(seat_json(*await _seated(request)))
+
+
+@get("/api/table/events")
+async def get_events(
+    request: Request[Any, Any, Any],
+    after: Annotated[int, Parameter(ge=0)] = 0,
+    limit: Annotated[int, Parameter(ge=1, le=FEED)] = FEED,
+) -> Response[bytes]:
+    """The oldest entries numbered above `after`, as this seat may read them; `number` is the last one's."""
+    room, seat = await _seated(request)
+    told = room.told(after, limit)
+    number = told[-1].entry.number if told else min(after, room.state.number)
+    return _json(b'{"number":%d,"entries":%b}' % (number, room.shown.entries(seat, told)))
+
+
+async def _seated(request: Request[Any, Any, Any]) -> tuple[Room, Seat]:
+    hub: Hub = request.app.state.hub
+    return await hub.find(bearer(request.scope))
+
+
+def _json(body: bytes, status: int = 200) -> Response[bytes]:
+    return Response(body, status_code=status, media_type=MediaType.JSON, headers={"Cache-Control": "no-store"})
+
+
+# -- pages ------------------------------------------------------------------------------------------------------------
+
+
+def _pages() -> list[Any]:
+    return [get_page, create_static_files_router("/static", [WEB], include_in_schema=False)]
+
+
+@get(["/", "/table", "/host"], include_in_schema=False, sync_to_thread=False)
+def get_page() -> File:
+    """The one page of the web client, which looks at its own address."""
+    return File(WEB / "index.html", content_disposition_type="inline", media_type=MediaType.HTML)
+
+
+# -- trouble ----------------------------------------------------------------------------------------------------------
+
+
+def _refused(_request: Request[Any, Any, Any], error: Refused) -> Response[bytes]:
+    return _problem(error.refusal)
+
+
+def _http(_request: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
+    codes = {404: "not_found", 405: "method_not_allowed", 413: "too_large", 400: "bad_value"}
+    return _problem(Refusal(codes.get(error.status_code, "bad_request"), error.detail))
+
+
+def _bug(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
+    # The message of an exception may name cards; where it was raised does not.
+    where = "".join(traceback.format_tb(error.__traceback__))
+    _logger.error("%s in %s\n%s", type(error).__name__, request.scope["path"], where)
+    return _problem(BUG)
+
+
+def _problem(refusal: Refusal) -> Response[bytes]:
+    return Response(problem_body(refusal), status_code=status_of(refusal.code), media_type=MEDIA_TYPE)

@@ -1,0 +1,93 @@
+"""What the installed games offer, as data for forms: fields by JSON Schema 2020-12."""
+
+from functools import cache
+from inspect import getdoc
+
+import msgspec
+from msgspec import Raw, Struct
+
+from sortilege.rules.game import Act, Game, PileKind
+from sortilege.rules.registry import games
+from sortilege.rules.test import Test
+from sortilege.rules.value import Tagged
+
+Schema = dict[str, object]
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+
+
+class TestOffer(Struct, frozen=True):
+    """A test; `parts_field` lists participants besides or, unless it `leads`, instead of the test's own fields."""
+
+    name: str
+    title: str
+    doc: str
+    schema: Schema
+    parts_field: str | None
+    leads: bool
+    gm_fields: tuple[str, ...]
+
+
+class ActOffer(Struct, frozen=True):
+    """Something a character does outside tests."""
+
+    name: str
+    doc: str
+    schema: Schema
+    gm_only: bool
+
+
+class GameOffer(Struct, frozen=True):
+    """A game."""
+
+    name: str
+    title: str
+    version: int
+    tests: tuple[TestOffer, ...]
+    acts: tuple[ActOffer, ...]
+    sheet: Schema
+    switches: Schema
+    verbs: dict[str, str]
+    piles: tuple[PileKind, ...]
+    hand: str | None
+
+
+def schema_of(kind: type) -> Schema:
+    """The JSON Schema of a type."""
+    return {"$schema": DIALECT, **msgspec.json.schema(kind)}
+
+
+def _name(kind: type[Tagged]) -> str:
+    return str(kind.__struct_config__.tag)
+
+
+def _test(kind: type[Test]) -> TestOffer:
+    name = _name(kind)
+    title = name.replace("_", " ").capitalize()
+    fields = tuple(sorted(kind.gm_fields))
+    return TestOffer(name, title, getdoc(kind) or "", schema_of(kind), kind.parts_field, bool(kind.leads), fields)
+
+
+def _act(kind: type[Act]) -> ActOffer:
+    return ActOffer(_name(kind), getdoc(kind) or "", schema_of(kind), kind.gm_only)
+
+
+def offer(game: Game) -> GameOffer:
+    """All that a client needs to know of a game."""
+    return GameOffer(
+        game.name,
+        game.title,
+        game.version,
+        tuple(map(_test, game.tests)),
+        tuple(map(_act, game.acts)),
+        schema_of(game.sheet),
+        schema_of(game.switches),
+        dict(game.verbs),
+        game.piles,
+        game.hand,
+    )
+
+
+@cache
+def offers() -> Raw:
+    """All installed games, as JSON."""
+    return Raw(msgspec.json.encode([offer(game) for game in games().values()]))

@@ -1,0 +1,228 @@
+"""All tables in memory, over a store and its writer. Lives in one event loop; only the writer has a thread."""
+
+import asyncio
+import gc
+import logging
+from collections.abc import Awaitable
+from importlib.metadata import version
+from itertools import groupby
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from sortilege.components.refusal import Refusal, Refused
+from sortilege.rules.registry import find_game
+from sortilege.server.around import Around
+from sortilege.server.links import hash_of, holder, table_of
+from sortilege.server.problems import BAD_TOKEN, BUSY, CONFLICT, CORRUPT, NOT_SAVED
+from sortilege.server.room import Accepted, Pending, Room, folded
+from sortilege.store import Busy, Conflict, Done, Entry, Store, Writer
+from sortilege.table.audience import SeatId
+from sortilege.table.casting import open_table
+from sortilege.table.codec import Body, CorruptLog, encode_body
+from sortilege.table.command import AddSeat, AnyCommand, IssueLink
+from sortilege.table.decide import decide
+from sortilege.table.evolve import fold
+from sortilege.table.state import Seat, State
+from sortilege.table.turn import Outside
+
+_logger = logging.getLogger(__name__)
+_ISSUING: Final = (AddSeat, IssueLink)
+ENGINE: Final = version("sortilege")
+
+
+class Opening(Struct, frozen=True):
+    """A table to be opened."""
+
+    name: str
+    game: str
+    gm: str
+    shared: bool = False
+
+
+class Opened(Struct, frozen=True):
+    """A new table and the token of its first GM."""
+
+    table: str
+    token: str
+
+
+class Hub:
+    """Commands go through here: decided at once, durable with the next commit, shown to nobody before."""
+
+    def __init__(self, store: Store, around: Around) -> None:
+        self.around = around
+        self._store = store
+        self._rooms: dict[str, Room] = {}
+        self._loading: dict[str, asyncio.Task[Room]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def start(self) -> None:
+        """Begins to write; called in the event loop."""
+        loop = asyncio.get_running_loop()
+        self._writer = Writer(
+            self._store,
+            lambda done: loop.call_soon_threadsafe(self._deliver, done),
+            bound=self.around.in_flight,
+            delay=self.around.delay,
+        )
+
+    async def stop(self) -> None:
+        """Writes what is waiting, and stops."""
+        await asyncio.to_thread(self._writer.close)
+
+    # -- finding ------------------------------------------------------------------------------------------------------
+
+    def known(self, token: str) -> tuple[Room, Seat] | None:
+        """Whose link this is, if its table is in memory."""
+        room = self._rooms.get(table_of(token))
+        seat = holder(room.state.seats.values(), hash_of(token)) if room else None
+        return (room, seat) if room and seat else None
+
+    async def find(self, token: str) -> tuple[Room, Seat]:
+        """Whose link this is. Raises Refused `bad_token`, `corrupt_table`."""
+        table = table_of(token)
+        if table not in self._rooms:
+            await self._load(table)
+        known = self.known(token)
+        if known is None:
+            raise refused(BAD_TOKEN)
+        return known
+
+    async def _load(self, table: str) -> None:
+        if table not in self._loading:
+            self._loading[table] = asyncio.create_task(self._read(table))
+        task = self._loading[table]
+        try:
+            room = await asyncio.shield(task)
+        except CorruptLog as error:
+            _logger.error("table %s is corrupt: %s", table, error)
+            raise refused(CORRUPT) from None
+        finally:
+            if task.done():
+                self._loading.pop(table, None)
+        if room.log:
+            self._rooms.setdefault(table, room)
+
+    async def _read(self, table: str) -> Room:
+        room = await asyncio.to_thread(self._read_now, table)
+        gc.freeze()
+        return room
+
+    def _read_now(self, table: str) -> Room:
+        log = self._store.read(table)
+        return Room(table, log, folded(log))
+
+    # -- commands -----------------------------------------------------------------------------------------------------
+
+    async def order(self, room: Room, seat: Seat, key: str, command: AnyCommand) -> Accepted | Refusal:
+        """Decides the command, once for its id, and answers when it is durable."""
+        known = self._known_answer(room, f"{seat.id}/{key}")
+        if known is not None:
+            return await known
+        if room.halted:
+            return BUSY
+        token = self.around.token(room.table) if isinstance(command, _ISSUING) else None
+        outside = Outside(self.around.chance, hash_of(token) if token else "")
+        if room.ahead.seats[seat.id].link != seat.link:
+            return BAD_TOKEN
+        events = decide(room.ahead, seat.id, command, outside)
+        if isinstance(events, Refusal):
+            return await self._refuse(room, events)
+        return await self._submit(room, f"{seat.id}/{key}", Body(seat.id, ENGINE, events), token)
+
+    def _known_answer(self, room: Room, key: str) -> Awaitable[Accepted | Refusal] | None:
+        if (number := room.numbers.get(key)) is not None:
+            return _at_once(Accepted(number, repeated=True))
+        for pending in room.waiting:
+            if pending.entry.command == key:
+                return _again(pending.answer)
+        return None
+
+    async def _refuse(self, room: Room, refusal: Refusal) -> Refusal:
+        """A refusal tells of what came before it, so it waits until that is durable, and is void if it never is."""
+        if not room.waiting:
+            return refusal
+        before = await asyncio.shield(room.waiting[-1].answer)
+        return before if isinstance(before, Refusal) else refusal
+
+    def _submit(self, room: Room, key: str, body: Body, token: str | None) -> Awaitable[Accepted | Refusal]:
+        number = room.ahead.number + 1
+        entry = Entry(number, key, self.around.clock(), encode_body(body))
+        try:
+            self._writer.submit(room.table, entry)
+        except Busy:
+            return _at_once(BUSY)
+        state = replace(fold(room.ahead, body.events), number=number)
+        pending = Pending(entry, body, state, token, asyncio.get_running_loop().create_future())
+        room.expect(pending)
+        return asyncio.shield(pending.answer)
+
+    async def open(self, opening: Opening) -> Opened:
+        """Opens a table. Raises Refused `unknown_game`, and what keeps it from being saved."""
+        game = find_game(opening.game)
+        table = self.around.table_id()
+        token = self.around.token(table)
+        events = open_table(opening.name, game, ENGINE, opening.shared, opening.gm, hash_of(token))
+        room = Room(table, [], State())
+        self._rooms[table] = room
+        answer = await self._submit(room, "open", Body(SeatId("s1"), ENGINE, events), token)
+        if isinstance(answer, Refusal):
+            self._rooms.pop(table, None)
+            raise refused(answer)
+        return Opened(table, token)
+
+    # -- what the writer reports --------------------------------------------------------------------------------------
+
+    def _deliver(self, done: list[Done]) -> None:
+        by_table = groupby(sorted(done, key=lambda one: one.table), key=lambda one: one.table)
+        for table, batch in by_table:
+            self._deliver_to(self._rooms[table], [one.trouble for one in batch])
+
+    def _deliver_to(self, room: Room, troubles: list[Exception | None]) -> None:
+        if saved := troubles.count(None):
+            room.settle(saved)
+        trouble = next(filter(None, troubles), None)
+        if trouble is not None:
+            room.halted = True
+            task = asyncio.create_task(self._recover(room, trouble))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def _recover(self, room: Room, trouble: Exception) -> None:
+        """Reads a table again after trouble; what the store does not have, has not happened."""
+        if not isinstance(trouble, Conflict):
+            _logger.error("table %s was not saved: %s", room.table, type(trouble).__name__)
+        shown = room.state.number
+        refusal = CONFLICT if isinstance(trouble, Conflict) else NOT_SAVED
+        while not await self._read_again(room):
+            room.give_up(refusal)
+            await asyncio.sleep(1)
+        self._writer.resume(room.table)
+        room.give_up(refusal)
+        if room.state.number > shown:
+            room.publish(room.told(shown))
+
+    async def _read_again(self, room: Room) -> bool:
+        try:
+            log = await asyncio.to_thread(self._store.read, room.table)
+            room.adopt(log, await asyncio.to_thread(folded, log))
+        except Exception as error:
+            _logger.error("table %s cannot be read again: %s", room.table, type(error).__name__)
+            return False
+        return True
+
+
+def refused(refusal: Refusal) -> Refused:
+    """The refusal as an exception."""
+    return Refused(refusal.code, refusal.message)
+
+
+async def _at_once(answer: Accepted | Refusal) -> Accepted | Refusal:
+    return answer
+
+
+async def _again(answer: asyncio.Future[Accepted | Refusal]) -> Accepted | Refusal:
+    first = await asyncio.shield(answer)
+    return first if isinstance(first, Refusal) else replace(first, repeated=True)

@@ -1,0 +1,94 @@
+"""Live connections: frames are made once and written straight to each seat's transport."""
+
+import asyncio
+from collections.abc import Iterable
+from typing import Final
+
+from sortilege.server.shown import here_json
+from sortilege.table.audience import SeatId
+
+BAD_HELLO: Final = 4400
+REVOKED: Final = 4401
+SLOW: Final = 4408
+TOO_MANY: Final = 4429
+MAX_BUFFER: Final = 1_000_000
+MAX_PER_SEAT: Final = 12
+_PATIENCE: Final = 5.0
+
+
+def text_frame(payload: bytes) -> bytes:
+    """A WebSocket text frame as a server sends it (RFC 6455, 5.2)."""
+    size = len(payload)
+    if size < 126:
+        return b"\x81%c%b" % (size, payload)
+    if size < 65536:
+        return b"\x81\x7e%b%b" % (size.to_bytes(2, "big"), payload)
+    return b"\x81\x7f%b%b" % (size.to_bytes(8, "big"), payload)
+
+
+def close_frame(code: int) -> bytes:
+    """A WebSocket close frame with a code."""
+    return b"\x88\x02%b" % code.to_bytes(2, "big")
+
+
+class Connection:
+    """One connection of a seat. `link` is the hash it came in with."""
+
+    def __init__(self, seat: SeatId, link: str, transport: asyncio.WriteTransport) -> None:
+        self.seat, self.link, self._transport = seat, link, transport
+        self.open = True
+
+    def write(self, frame: bytes) -> None:
+        """Sends a frame; a seat that does not read for long is cut off, to come back and resync."""
+        if not self.open or self._transport.is_closing():
+            return
+        self._transport.write(frame)
+        if self._transport.get_write_buffer_size() > MAX_BUFFER:
+            self.close(SLOW)
+
+    def close(self, code: int) -> None:
+        """Closes with a code, and hangs up on a peer that does not answer."""
+        if self.open:
+            self.open = False
+            self._transport.write(close_frame(code))
+            asyncio.get_running_loop().call_later(_PATIENCE, self._transport.abort)
+
+
+class Live:
+    """The connections of one table, by seat."""
+
+    def __init__(self) -> None:
+        self._seats: dict[SeatId, list[Connection]] = {}
+        self.here = here_json(())
+
+    def by_seat(self) -> Iterable[tuple[SeatId, list[Connection]]]:
+        """Each seat that is there, with its connections."""
+        return [(seat, list(own)) for seat, own in self._seats.items()]
+
+    def join(self, connection: Connection) -> None:
+        """A connection comes. The oldest goes when a seat has too many."""
+        own = self._seats.setdefault(connection.seat, [])
+        own.append(connection)
+        if len(own) > MAX_PER_SEAT:
+            oldest = own.pop(0)
+            oldest.close(TOO_MANY)
+        if len(own) == 1:
+            self._tell_presence(besides=connection)
+
+    def leave(self, connection: Connection) -> None:
+        """A connection is gone."""
+        connection.open = False
+        own = self._seats.get(connection.seat, [])
+        if connection in own:
+            own.remove(connection)
+            if not own:
+                del self._seats[connection.seat]
+                self._tell_presence()
+
+    def _tell_presence(self, besides: Connection | None = None) -> None:
+        self.here = here_json(sorted(self._seats))
+        frame = text_frame(b'{"here":%b}' % self.here)
+        for own in self._seats.values():
+            for connection in own:
+                if connection is not besides:
+                    connection.write(frame)

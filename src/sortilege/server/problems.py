@@ -1,0 +1,72 @@
+"""Refusals over HTTP: `application/problem+json` (RFC 9457) and a fitting status."""
+
+from http import HTTPStatus
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from sortilege.components.refusal import Refusal
+
+MEDIA_TYPE: Final = "application/problem+json"
+
+
+class Problem(Struct, frozen=True):
+    """What a refused request gets. `code` is stable, `detail` a sentence for people."""
+
+    type: str
+    title: str
+    status: int
+    code: str
+    detail: str
+
+
+BAD_TOKEN: Final = Refusal("bad_token", "This link is not valid, or no longer: ask the GM for a new one.")
+BUSY: Final = Refusal("busy", "Too much is going on just now: try again in a moment.")
+CORRUPT: Final = Refusal("corrupt_table", "The log of this table cannot be read; it is left alone.")
+NOT_SAVED: Final = Refusal("not_saved", "This could not be saved, and nobody has seen it: try again in a moment.")
+CONFLICT: Final = Refusal("conflict", "Somebody else wrote to this table at the same moment: try again.")
+BUG: Final = Refusal("internal_error", "Something went wrong inside; nothing has changed.")
+
+_STATUS: Final = {
+    "malformed": 400,
+    "bad_token": 401,
+    "bad_host_token": 401,
+    "gm_only": 403,
+    "not_yours": 403,
+    "spectators_watch": 403,
+    "no_such_test": 404,
+    "not_found": 404,
+    "method_not_allowed": 405,
+    "too_large": 413,
+    "unsupported_media_type": 415,
+    "bad_value": 422,
+    "missing_field": 422,
+    "unknown_field": 422,
+    "unknown_command": 422,
+    "bad_card": 422,
+    "double_card": 422,
+    "wrong_number": 422,
+    "twice_in_test": 422,
+    "too_many_requests": 429,
+    "internal_error": 500,
+    "corrupt_table": 500,
+    "busy": 503,
+    "not_saved": 503,
+}
+
+
+def status_of(code: str) -> int:
+    """The HTTP status of a refusal; 409 for what the state of the table, or the rules, do not allow."""
+    return _STATUS.get(code) or (404 if code.startswith("unknown_") else 409)
+
+
+def problem(refusal: Refusal) -> Problem:
+    """The refusal as it is sent."""
+    status = status_of(refusal.code)
+    return Problem(f"about:blank#{refusal.code}", HTTPStatus(status).phrase, status, refusal.code, refusal.message)
+
+
+def problem_body(refusal: Refusal) -> bytes:
+    """The refusal as JSON text."""
+    return msgspec.json.encode(problem(refusal))

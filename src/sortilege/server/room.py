@@ -1,0 +1,134 @@
+"""One table in memory: what is durable, and what is decided but waits to be."""
+
+import asyncio
+from collections import deque
+from collections.abc import Iterable, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from sortilege.components.refusal import Refusal
+from sortilege.rules.registry import games
+from sortilege.server.live import REVOKED, Connection, Live, text_frame
+from sortilege.server.shown import Shown, Told
+from sortilege.store import Entry
+from sortilege.table.codec import Body, CorruptLog, decode_body
+from sortilege.table.evolve import fold
+from sortilege.table.state import Seat, State
+
+FEED: int = 200
+"""The most entries that are sent at once."""
+
+
+class Accepted(Struct, frozen=True, omit_defaults=True):
+    """A command that is durable as entry `number`; `link` is the secret one that it issued."""
+
+    number: int
+    link: str | None = None
+    repeated: bool = False
+
+
+class Pending(Struct):
+    """A command that is decided: durable soon, or never was. `state` is as after it."""
+
+    entry: Entry
+    body: Body
+    state: State
+    link: str | None
+    answer: asyncio.Future[Accepted | Refusal]
+
+
+class Room:
+    """A table's log as bytes, its durable `state`, and the state `ahead`, which the next command is decided on."""
+
+    def __init__(self, table: str, log: list[Entry], state: State) -> None:
+        self.table = table
+        self.live = Live()
+        self.waiting: deque[Pending] = deque()
+        self.adopt(log, state)
+
+    def adopt(self, log: list[Entry], state: State) -> None:
+        """Takes on a log as the store has it."""
+        self.log, self.state, self.ahead = log, state, state
+        self.numbers = {entry.command: entry.number for entry in log}
+        self.shown = Shown(state)
+        self.halted = False
+
+    def expect(self, pending: Pending) -> None:
+        """Goes ahead with a command that was handed to the writer."""
+        self.waiting.append(pending)
+        self.ahead = pending.state
+
+    def settle(self, count: int) -> None:
+        """The oldest `count` waiting commands are durable: answers them, then shows them to the seats."""
+        settled = [self.waiting.popleft() for _ in range(count)]
+        for pending in settled:
+            self.log.append(pending.entry)
+            self.numbers[pending.entry.command] = pending.entry.number
+            self.state = pending.state
+            _answer(pending, Accepted(pending.entry.number, pending.link))
+        self.shown = Shown(self.state)
+        self.publish([Told(pending.entry, pending.body) for pending in settled])
+
+    def give_up(self, refusal: Refusal) -> None:
+        """What is still waiting was never kept, unless the log has it after all."""
+        while self.waiting:
+            pending = self.waiting.popleft()
+            number = self.numbers.get(pending.entry.command)
+            _answer(pending, refusal if number is None else Accepted(number, pending.link))
+
+    def publish(self, told: Sequence[Told]) -> None:
+        """Sends entries to all connections, which have seen what came before."""
+        for seat, connections in self.live.by_seat():
+            still = [one for one in connections if not self._cut_off(one)]
+            if still:
+                frame = text_frame(self.shown.message(self.state.seats[seat], told, self.live.here))
+                for connection in still:
+                    connection.write(frame)
+
+    def _cut_off(self, connection: Connection) -> bool:
+        revoked = self.state.seats[connection.seat].link != connection.link
+        if revoked:
+            connection.close(REVOKED)
+        return revoked
+
+    def told(self, after: int, limit: int = FEED) -> list[Told]:
+        """The oldest entries numbered above `after`."""
+        return [Told(entry) for entry in self.log[max(0, after) : max(0, after) + limit]]
+
+    def welcome(self, connection: Connection, after: int) -> None:
+        """Sends a new connection what it missed, the newest if that is much, and everything from then on."""
+        start = max(0, after, len(self.log) - FEED)
+        seat = self.state.seats[connection.seat]
+        self.live.join(connection)
+        cut = start + 1 if start > max(0, after) else None
+        connection.write(text_frame(self.shown.message(seat, self.told(start), self.live.here, cut)))
+
+
+def _answer(pending: Pending, answer: Accepted | Refusal) -> None:
+    if not pending.answer.done():
+        pending.answer.set_result(answer)
+
+
+def folded(log: Iterable[Entry]) -> State:
+    """The state after the whole log. Raises CorruptLog."""
+    state = State()
+    try:
+        for entry in log:
+            state = replace(fold(state, decode_body(entry.body).events), number=entry.number)
+    except (LookupError, TypeError, ValueError) as error:
+        raise CorruptLog(f"a log does not fit itself: {type(error).__name__}") from error
+    if state.number and state.game not in games():
+        raise CorruptLog(f"the game '{state.game}' is not installed")
+    return state
+
+
+def seat_json(room: Room, seat: Seat) -> bytes:
+    """What `GET /api/table` answers."""
+    shown = room.shown
+    return b'{"number":%d,"public":%b,"own":%b,"here":%b}' % (
+        room.state.number,
+        shown.public,
+        shown.own(seat),
+        room.live.here,
+    )

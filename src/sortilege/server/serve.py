@@ -1,0 +1,55 @@
+"""Runs the application under uvicorn."""
+
+import socket
+from typing import Final
+
+import uvicorn
+from litestar import Litestar
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
+
+from sortilege.server.watch import TRANSPORT
+
+_BACKLOG: Final = 2048
+
+
+class Wire(WebSocketsSansIOProtocol):
+    """Hands its transport to the application, which writes one frame to many seats."""
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if self.response.status_code == 101:
+            self.scope["extensions"][TRANSPORT] = {"transport": self.transport}
+
+
+def listen(host: str = "127.0.0.1", port: int = 0) -> socket.socket:
+    """A socket that listens; on a free port if it is 0. Raises OSError."""
+    return socket.create_server((host, port), backlog=_BACKLOG)
+
+
+def address(listening: socket.socket) -> str:
+    """The URL of what listens there, without a slash at the end."""
+    host, port = listening.getsockname()[:2]
+    return f"http://{host}:{port}"
+
+
+def server(app: Litestar) -> uvicorn.Server:
+    """The server, not yet started. It logs no requests."""
+    config = uvicorn.Config(
+        app,
+        loop="uvloop",
+        http="httptools",
+        ws=Wire,
+        ws_per_message_deflate=False,
+        ws_max_size=10_000,
+        access_log=False,
+        log_level="warning",
+        server_header=False,
+        lifespan="on",
+    )
+    return uvicorn.Server(config)
+
+
+def run(app: Litestar, listening: socket.socket) -> None:
+    """Serves until SIGINT or SIGTERM."""
+    server(app).run(sockets=[listening])

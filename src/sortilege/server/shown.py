@@ -1,0 +1,69 @@
+"""A table as bytes for its seats. Everything is encoded once, however many seats it goes to."""
+
+from collections.abc import Sequence
+from functools import cached_property
+
+import msgspec
+
+from sortilege.store import Entry
+from sortilege.table.audience import SeatId, may_know
+from sortilege.table.codec import Body, decode_body
+from sortilege.table.event import audience_of
+from sortilege.table.feed import feed_entry
+from sortilege.table.state import Seat, State
+from sortilege.table.view import own_view, public_view
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Told:
+    """An entry of the log, encoded once for all seats that may read the same of it."""
+
+    def __init__(self, entry: Entry, body: Body | None = None) -> None:
+        self.entry, self.body = entry, body or decode_body(entry.body)
+        self._known: dict[tuple[bool, ...], bytes] = {}
+        self._audiences = [audience_of(event) for event in self.body.events]
+
+    def to(self, state: State, seat: Seat) -> bytes:
+        """The entry as the seat may read it; the state gives the names."""
+        seen = tuple(may_know(audience, seat.id, seat.role) for audience in self._audiences)
+        if seen not in self._known:
+            number, at = self.entry.number, self.entry.at
+            self._known[seen] = _encode(feed_entry(state, seat, number, at, self.body.by, self.body.events))
+        return self._known[seen]
+
+
+class Shown:
+    """A state as its seats see it."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+
+    @cached_property
+    def public(self) -> bytes:
+        """The public view."""
+        return _encode(public_view(self.state))
+
+    def own(self, seat: Seat) -> bytes:
+        """The seat's own view."""
+        return _encode(own_view(self.state, seat))
+
+    def entries(self, seat: Seat, told: Sequence[Told]) -> bytes:
+        """The entries as a JSON array."""
+        return b"[%b]" % b",".join(one.to(self.state, seat) for one in told)
+
+    def message(self, seat: Seat, told: Sequence[Told], here: bytes, start: int | None = None) -> bytes:
+        """What a connection gets: entries, views, and who is there; `start` is the first number of a cut log."""
+        return b'{"number":%d,%b"entries":%b,"public":%b,"own":%b,"here":%b}' % (
+            self.state.number,
+            b"" if start is None else b'"from":%d,' % start,
+            self.entries(seat, told),
+            self.public,
+            self.own(seat),
+            here,
+        )
+
+
+def here_json(seats: Sequence[SeatId]) -> bytes:
+    """The seats with a live connection, as JSON."""
+    return _encode(seats)

@@ -1,0 +1,66 @@
+"""The live feed: a WebSocket whose first message says who comes and what it has seen already."""
+
+import asyncio
+from typing import Annotated, Final, cast
+
+import msgspec
+from litestar.types import Receive, Scope, Send
+from msgspec import Meta, Struct
+
+from sortilege.components.refusal import Refused
+from sortilege.server.hub import Hub
+from sortilege.server.links import hash_of
+from sortilege.server.live import BAD_HELLO, REVOKED, Connection
+from sortilege.server.room import Room
+from sortilege.table.state import Seat
+
+TRANSPORT: Final = "sortilege.transport"
+"""The ASGI extension that hands over the transport; see `sortilege.server.serve`."""
+
+_HELLO_SECONDS: Final = 10.0
+
+
+class Hello(Struct, frozen=True):
+    """A client's first message: its token, and the number of the last entry that it has."""
+
+    token: str
+    after: Annotated[int, Meta(ge=0)] = 0
+
+
+_decode = msgspec.json.Decoder(Hello).decode
+
+
+async def watch(hub: Hub, scope: Scope, receive: Receive, send: Send) -> None:
+    """Serves one connection until it is gone."""
+    await receive()
+    await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
+    try:
+        hello = await asyncio.wait_for(_hello(receive), _HELLO_SECONDS)
+        room, seat = await hub.find(hello.token)
+    except (TimeoutError, msgspec.MsgspecError):
+        await send({"type": "websocket.close", "code": BAD_HELLO, "reason": "say hello"})
+    except Refused as error:
+        await send({"type": "websocket.close", "code": REVOKED, "reason": error.refusal.code})
+    else:
+        await _serve(room, seat, hello, _transport(scope), receive)
+
+
+async def _hello(receive: Receive) -> Hello:
+    message = await receive()
+    if message["type"] != "websocket.receive":
+        raise msgspec.MsgspecError("gone before a hello")
+    return _decode(message.get("text") or message.get("bytes") or b"")
+
+
+def _transport(scope: Scope) -> asyncio.WriteTransport:
+    return cast("asyncio.WriteTransport", (scope.get("extensions") or {})[TRANSPORT]["transport"])
+
+
+async def _serve(room: Room, seat: Seat, hello: Hello, transport: asyncio.WriteTransport, receive: Receive) -> None:
+    connection = Connection(seat.id, hash_of(hello.token), transport)
+    room.welcome(connection, hello.after)
+    try:
+        while (await receive())["type"] != "websocket.disconnect":
+            pass
+    finally:
+        room.live.leave(connection)
