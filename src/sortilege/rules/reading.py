@@ -32,10 +32,15 @@ def _refused(kind: type, raw: object, said: str) -> Refused:
         return Refused("unknown_field", f"There is no field '{unknown[1]}' in {at}. Known: {_fields(kind, steps)}.")
     if missing := re.search(r"missing required field `(.+)`", told):
         return Refused("missing_field", f"'{missing[1]}' is missing in {at}. Known fields: {_fields(kind, steps)}.")
-    return Refused("bad_value", f"{at} is {_show(_dig(raw, steps))}; {_allowed(told)}.")
+    return Refused("bad_value", f"{at} is {_show(_dig(raw, steps))}; {_allowed(kind, steps, told)}.")
 
 
-def _allowed(told: str) -> str:
+def _allowed(kind: type, steps: list[str], told: str) -> str:
+    found = _type_at(kind, steps)
+    if isinstance(found, inspect.LiteralType):
+        return "expected one of " + ", ".join(map(_show, found.values))
+    if isinstance(found, inspect.IntType) and found.ge is not None and found.le is not None:
+        return f"expected a whole number from {found.ge} to {found.le}"
     told = told.replace("`", "").replace("int ", "a whole number ").replace("str", "text")
     return told[:1].lower() + told[1:]
 
@@ -55,13 +60,16 @@ def _show(value: object) -> str:
 
 
 def _fields(kind: type, steps: list[str]) -> str:
+    return ", ".join(field.encode_name for field in getattr(_type_at(kind, steps), "fields", ())) or "none"
+
+
+def _type_at(kind: type, steps: list[str]) -> inspect.Type:
     found = inspect.type_info(kind)
     for step in steps:
-        found = _inner(found, step)
-    return ", ".join(field.encode_name for field in getattr(found, "fields", ())) or "none"
+        fields = {field.encode_name: field.type for field in getattr(found, "fields", ())}
+        found = _bare(fields.get(step, getattr(found, "item_type", found)))
+    return found
 
 
-def _inner(found: inspect.Type, step: str) -> inspect.Type:
-    fields = {field.encode_name: field.type for field in getattr(found, "fields", ())}
-    item: inspect.Type = fields.get(step, getattr(found, "item_type", found))
-    return item
+def _bare(found: inspect.Type) -> inspect.Type:
+    return _bare(found.type) if isinstance(found, inspect.Metadata) else found
