@@ -1,1 +1,5 @@
 """The sortilege command."""
+
+from sortilege.cli.app import main
+
+__all__ = ["main"]

@@ -1,0 +1,50 @@
+"""`sortilege games`: what is installed, and what its tests take."""
+
+from typing import Annotated
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from sortilege.cli.fields import fields_of, option_of
+from sortilege.rules.game import Game
+from sortilege.rules.registry import games
+from sortilege.rules.test import Test
+
+
+def list_games(
+    json: Annotated[bool, typer.Option("--json", help="Print them as JSON, with every field.")] = False,
+) -> None:
+    """Lists the installed games, their tests and the fields of these."""
+    if json:
+        print(msgspec.json.encode([_as_data(game) for game in games().values()]).decode())
+    else:
+        Console(highlight=False).print(_table())
+
+
+def _as_data(game: Game) -> dict[str, object]:
+    tests = [
+        {
+            "name": kind.__struct_config__.tag,
+            "about": kind.__doc__,
+            "fields": [{"option": option_of(field), **msgspec.to_builtins(field)} for field in fields_of(kind)],
+        }
+        for kind in game.tests
+    ]
+    rules = msgspec.to_builtins(fields_of(game.switches))
+    return {"name": game.name, "title": game.title, "version": game.version, "tests": tests, "rules": rules}
+
+
+def _table() -> Table:
+    table = Table("game", "test", "options", box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    for game in games().values():
+        for kind in game.tests:
+            table.add_row(game.name, str(kind.__struct_config__.tag), _options(kind))
+    return table
+
+
+def _options(kind: type[Test]) -> str:
+    """The options, those in brackets that may be left out."""
+    named = ((option_of(field), field.required) for field in fields_of(kind))
+    return " ".join(option if required else f"[{option}]" for option, required in named)
