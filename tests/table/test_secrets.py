@@ -9,6 +9,7 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.table.sitting import Sitting
 
 from sortilege.components.card import Card, Cards, is_joker
 from sortilege.components.chance import Chance, seeded_chance
@@ -19,7 +20,6 @@ from sortilege.components.refusal import Refusal
 from sortilege.table import command as co
 from sortilege.table.audience import EVERYONE, SeatId
 from sortilege.table.event import AnyEvent, Event, TestCancelled, TestEnded, audience_of
-from tests.table.sitting import Sitting
 
 A, B, C = SeatId("s2"), SeatId("s3"), SeatId("s4")
 EDGE = {"type": "draw_edge", "n": 1}
@@ -131,9 +131,9 @@ def test_two_tables_that_differ_in_secrets_look_the_same(shared: bool, kinds: li
     first = saga_table(shared, recorded)
     commands, shown, known = list[tuple[SeatId, co.AnyCommand]](), [seen_by(first, B)], known_to_ben(first)
     for kind in kinds:
-        command = move(first, kind, luck)
-        if command and not isinstance(first.try_(*command), Refusal):
-            commands.append(command)
+        made = move(first, kind, luck)
+        if made and not isinstance(first.try_(*made), Refusal):
+            commands.append(made)
             shown.append(seen_by(first, B))
             known |= known_to_ben(first)
     instead = other_secrets(known, luck)

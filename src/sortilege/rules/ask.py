@@ -72,12 +72,16 @@ class Rolled(Tagged, frozen=True):
 
 
 class Chosen(Tagged, frozen=True):
-    """The option taken, with the card played if it takes one."""
+    """The option taken, with the card played if it takes one.
+
+    `now` are the numbers that tests take from the sheet, as they are when it is taken.
+    """
 
     label: str
     verb: str
     over: Cards = ()
     card: Card | None = None
+    now: tuple[tuple[str, int], ...] = ()
 
 
 class Gathered(Tagged, frozen=True):

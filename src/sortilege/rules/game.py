@@ -43,17 +43,18 @@ class Base(Value, frozen=True):
 
 
 class Seated(Value, frozen=True):
-    """A character at the table."""
+    """A character at the table; `present` when its player is."""
 
     place: Place
     sheet: Sheet
     npc: bool = False
+    present: bool = True
 
 
 class Moment(Value, frozen=True):
     """Something begins or ends at the table.
 
-    `cast` is everyone at it, `present` the number of players who are there, `success` how an adventure ended for whom.
+    `cast` is everyone it is about, `present` the number of players who are there, `earned` whom an adventure rewards.
     """
 
     name: Literal["session", "scene", "round", "adventure", "arrival"]
@@ -69,8 +70,8 @@ class Act(Tagged, frozen=True):
     gm_only: ClassVar[bool] = False
 
     @abstractmethod
-    def effects(self, who: Seated, present: int) -> tuple[Effect, ...] | Refusal:
-        """The effects in order, or why not."""
+    def effects(self, who: Seated, switches: Switches) -> tuple[Effect, ...] | Refusal:
+        """The effects in order under the house rules, or why not."""
 
     @abstractmethod
     def say(self) -> str:
@@ -78,6 +79,10 @@ class Act(Tagged, frozen=True):
 
 
 def _keeps_nothing(_: Value) -> Cards:
+    return ()
+
+
+def _finds_nothing(_: Sheet) -> tuple[Refusal, ...]:
     return ()
 
 
@@ -102,6 +107,8 @@ class Game(Struct, frozen=True):
     """What can be tested on a sheet, best first."""
     bound: Callable[[Sheet], Mapping[str, object]]
     """Test fields that the sheet alone decides (Patron suit, Stress)."""
+    findings: Callable[[Sheet], tuple[Refusal, ...]] = _finds_nothing
+    """What is wrong with a sheet that can be typed in all the same."""
     acts: tuple[type[Act], ...] = ()
     piles: tuple[PileKind, ...] = ()
     deck: Cards = ()

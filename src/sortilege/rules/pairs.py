@@ -8,13 +8,13 @@ from msgspec.structs import replace
 from sortilege.rules.joint import Judge, Part, Parts, merge_rows
 from sortilege.rules.outcome import Outcome, Result
 from sortilege.rules.step import Next
+from sortilege.rules.test import Names, name_of
 
 Verdict: TypeAlias = Literal["won", "lost", "tie"]
 """How a pair ended for the first participant."""
 
 _WINNERS: Final[dict[str, int]] = {"won": 1, "lost": 2, "tie": 0}
-_ALONE: Final = {1: "a win", 2: "a loss", 0: "a tie"}
-_AGAINST: Final = {"won": "won against", "lost": "lost to", "tie": "tied with"}
+_AGAINST: Final = {"won": "wins against", "lost": "loses to", "tie": "ties with"}
 
 
 class Pairs(Judge, frozen=True):
@@ -53,19 +53,21 @@ def paired(verdicts: tuple[str, ...]) -> Outcome:
     return Outcome("tie" if success is None else "winner", success, (("winner", _WINNERS[verdicts[0]]),))
 
 
-def say_pairs(outcome: Outcome) -> str:
-    """The joint outcome for people, as the first participant sees it: `won against 1 and 3, lost to 2`."""
+def say_pairs(outcome: Outcome, names: Names) -> str:
+    """The joint outcome for people: `Joe wins`, or `Joe wins against Ann and Bo, loses to Cy`."""
     winner = outcome.fact("winner")
     if isinstance(winner, int):
-        return _ALONE[winner]
-    told = ((verdict, _opponents(outcome, verdict)) for verdict in _AGAINST)
-    return ", ".join(f"{_AGAINST[verdict]} {_listed(numbers)}" for verdict, numbers in told if numbers)
+        return f"{name_of(names, winner)} wins" if winner else "a tie"
+    told = ((verdict, _opponents(outcome, verdict, names)) for verdict in _AGAINST)
+    ended = ", ".join(f"{_AGAINST[verdict]} {_listed(others)}" for verdict, others in told if others)
+    return f"{name_of(names, 1)} {ended}"
 
 
-def _opponents(outcome: Outcome, verdict: str) -> list[int]:
-    return sorted(int(name.removeprefix("pair ")) for name, told in outcome.facts if told == verdict)
+def _opponents(outcome: Outcome, verdict: str, names: Names) -> list[str]:
+    pairs = sorted(int(name.removeprefix("pair ")) for name, told in outcome.facts if told == verdict)
+    return [name_of(names, pair + 1) for pair in pairs]
 
 
-def _listed(numbers: list[int]) -> str:
-    *most, last = map(str, numbers)
+def _listed(names: list[str]) -> str:
+    *most, last = names
     return f"{', '.join(most)} and {last}" if most else last

@@ -2,7 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import ClassVar, TypeAlias
 
 from msgspec import inspect
 
@@ -12,6 +12,14 @@ from sortilege.rules.effect import Effect, Mark
 from sortilege.rules.outcome import Outcome
 from sortilege.rules.step import Next
 from sortilege.rules.value import Actor, Tagged, Value
+
+Names: TypeAlias = tuple[str, ...]
+"""The participants' names; where there are none, they are numbered."""
+
+
+def name_of(names: Names, number: int) -> str:
+    """The participant's name, counted from 1, or `number 2` where there are no names."""
+    return names[number - 1] if names else f"number {number}"
 
 
 class Place(Value, frozen=True):
@@ -49,8 +57,8 @@ class Test(Tagged, frozen=True):
         """The first step; `at` has a place for each participant, in order."""
 
     @abstractmethod
-    def say(self, outcome: Outcome) -> str:
-        """The outcome for people, after a colon: `17 against 12, a success by 5`."""
+    def say(self, outcome: Outcome, names: Names = ()) -> str:
+        """The outcome for people: `17 against 12, a success by 5`. `names` are the participants', in order."""
 
     def seats(self) -> int:
         """How many participants the test has, at least 1."""
@@ -99,6 +107,7 @@ def part_of(kind: type[Test]) -> type[Part] | None:
     assert isinstance(listed, inspect.VarTupleType)
     part = bare(listed.item_type)
     assert isinstance(part, inspect.StructType)
+    assert issubclass(part.cls, Part)
     return part.cls
 
 

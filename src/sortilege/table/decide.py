@@ -34,7 +34,7 @@ def perform(turn: Turn, command: co.Perform) -> None:
     act = read(_find_act(turn, str(command.act.get("type"))), dict(command.act))
     if act.gm_only:
         turn.require_gm(f"do '{command.act['type']}'")
-    follows = act.effects(turn.seated(command.actor), turn.present())
+    follows = act.effects(turn.seated(command.actor), turn.switches())
     if isinstance(follows, Refusal):
         raise Refused(follows.code, follows.message)
     turn.emit(ev.Performed(EVERYONE, command.actor, str(command.act["type"]), act.say()))

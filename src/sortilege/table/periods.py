@@ -1,6 +1,6 @@
 """Sessions, scenes, rounds and adventures: they begin and end here, with what the rules hang on them."""
 
-from collections.abc import Iterable
+from typing import Final
 
 from sortilege.components.refusal import Refused
 from sortilege.rules.game import Moment, Seated
@@ -20,7 +20,7 @@ def begin(turn: Turn, command: co.Begin) -> None:
     period = turn.state.periods.get(command.what, Period())
     if period.on and command.what in ("session", "adventure"):
         raise Refused("already_on", f"A {command.what} is going on: end it first.")
-    if period.on:
+    if period.on or command.what == "scene":
         _end(turn, command.what, ())
     if command.what == "session":
         _require_no_tests(turn)
@@ -51,7 +51,17 @@ def end(turn: Turn, command: co.End) -> None:
     _end(turn, command.what, earned)
 
 
+WITHIN: Final[dict[co.What, tuple[co.What, ...]]] = {"session": ("round", "scene"), "scene": ("round",)}
+"""What cannot go on without it, in the order in which it ends first."""
+
+
 def _end(turn: Turn, what: co.What, earned: tuple[Actor, ...]) -> None:
+    for inner in (*WITHIN.get(what, ()), what):
+        if turn.state.periods.get(inner, Period()).on:
+            _end_one(turn, inner, earned)
+
+
+def _end_one(turn: Turn, what: co.What, earned: tuple[Actor, ...]) -> None:
     turn.emit(ev.Ended(what, turn.state.periods[what].number, earned))
     _happens(turn, Moment(what, False, _cast(turn), turn.present(), frozenset(earned)))
 
@@ -71,12 +81,7 @@ def arrive(turn: Turn, command: co.Arrive) -> None:
 
 
 def _cast(turn: Turn) -> tuple[Seated, ...]:
-    return tuple(turn.seated(actor) for actor in _taking_part(turn))
-
-
-def _taking_part(turn: Turn) -> Iterable[Actor]:
-    here = turn.state.present
-    return [one.id for one in turn.state.characters.values() if one.npc or not here or one.owner in here]
+    return tuple(map(turn.seated, turn.state.characters))
 
 
 def _happens(turn: Turn, moment: Moment) -> None:

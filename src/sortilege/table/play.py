@@ -239,6 +239,7 @@ def decide(turn: Turn, command: co.Decide) -> None:
     choose = running.questions[command.actor].choose
     chosen = Chosen(choose.label, command.verb, command.over, command.card)
     _require_offered(turn, choose, chosen)
+    chosen = msgspec.structs.replace(chosen, now=_numbers(turn, command.actor))
     at = where(turn.state, running)
     pile = _played_from(choose, chosen)
     if isinstance(at, Gathers):
@@ -246,6 +247,11 @@ def decide(turn: Turn, command: co.Decide) -> None:
     else:
         turn.emit(ev.Came(running.audience, running.id, command.actor, chosen, pile))
         _play_on(turn, running.id, resume(at, chosen))
+
+
+def _numbers(turn: Turn, actor: Actor) -> tuple[tuple[str, int], ...]:
+    """The numbers that tests take from the actor's sheet, as they are now."""
+    return tuple((name, value) for name, value in turn.bound(actor).items() if type(value) is int)
 
 
 def _visible(turn: Turn, running_id: str) -> Running:
@@ -300,7 +306,8 @@ def _sealed_or_sole(turn: Turn, running: Running, choose: Choose) -> Chosen:
 
 def _finish(turn: Turn, running_id: str, result: Result) -> None:
     running = turn.state.running[running_id]
-    said = inputs(turn.state, running).say(result.outcome)
+    names = tuple(turn.state.names[place.actor] for place in running.at)
+    said = inputs(turn.state, running).say(result.outcome, names)
     home = _home(turn, running)
     _show_swallowed(turn, running)
     turn.emit(ev.TestEnded(running.audience, running_id, result.outcome, said, result.rows, home))

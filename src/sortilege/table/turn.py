@@ -78,7 +78,8 @@ class Turn:
     def seated(self, actor: Actor) -> Seated:
         """The character as rules see it."""
         character = self.state.characters[actor]
-        return Seated(self.place(actor), sheet_of(self.game, character), character.npc)
+        here = character.npc or not self.state.present or character.owner in self.state.present
+        return Seated(self.place(actor), sheet_of(self.game, character), character.npc, here)
 
     def bound(self, actor: Actor) -> Mapping[str, object]:
         """The test fields that sheet, table and house rules decide."""

@@ -49,6 +49,7 @@ class CharacterView(Struct, frozen=True):
     npc: bool
     sheet: Mapping[str, object]
     bases: tuple[Base, ...]
+    findings: tuple[str, ...]
     deck: Pile
     hand: Pile | None
     count: int
@@ -170,7 +171,7 @@ def _character(state: State, game: Game, character: Character) -> CharacterView:
         character.owner,
         character.npc,
         character.sheet,
-        _bases(game.name, msgspec.json.encode(character.sheet)),
+        *_read_off(game.name, msgspec.json.encode(character.sheet)),
         deck_of(state, character),
         hand,
         len(held),
@@ -179,9 +180,11 @@ def _character(state: State, game: Game, character: Character) -> CharacterView:
 
 
 @lru_cache(maxsize=1024)
-def _bases(game_name: str, sheet: bytes) -> tuple[Base, ...]:
+def _read_off(game_name: str, text: bytes) -> tuple[tuple[Base, ...], tuple[str, ...]]:
+    """What can be tested on a sheet, and what is wrong with it."""
     game = find_game(game_name)
-    return game.bases(msgspec.json.decode(sheet, type=game.sheet))
+    sheet = msgspec.json.decode(text, type=game.sheet)
+    return game.bases(sheet), tuple(finding.message for finding in game.findings(sheet))
 
 
 def _test(running: Running, rows: tuple[Row, ...]) -> TestView:

@@ -70,14 +70,14 @@ def test_each_side_of_an_opposed_action_pays_its_own_point() -> None:
 
 @pytest.mark.rule("C-HERO-2")
 def test_a_point_makes_the_whole_combat_turn_heroic() -> None:
-    assert BeHeroic().effects(seated(), 2) == (Mark(ONE, "hero", -1), Mark(ONE, "heroic", 1))
+    assert BeHeroic().effects(seated(), CyberspaceSwitches()) == (Mark(ONE, "hero", -1), Mark(ONE, "heroic", 1))
     assert BeHeroic().say().startswith("spends a hero point")
 
 
 @pytest.mark.rule("C-HERO-2")
 @pytest.mark.parametrize(("hero", "heroic", "code"), [(0, 0, "no_hero_points"), (1, 1, "already_heroic")])
 def test_without_a_point_or_need_nothing_is_spent(hero: int, heroic: int, code: str) -> None:
-    refusal = BeHeroic().effects(seated(hero=hero, heroic=heroic), 2)
+    refusal = BeHeroic().effects(seated(hero=hero, heroic=heroic), CyberspaceSwitches())
     assert isinstance(refusal, Refusal)
     assert refusal.code == code
 

@@ -68,7 +68,7 @@ def test_one_against_several_rolls_once_and_is_compared_pair_by_pair() -> None:
     test = Opposed(2, (Side(1), Side(2), Side(1)))
     ended = outcome(test, 3, 4, 6, 5, 5, 2)
     assert ended == Outcome("pairs", False, (("pair 1", "won"), ("pair 2", "lost"), ("pair 3", "won")))
-    assert test.say(ended) == "won against 1 and 3, lost to 2"
+    assert test.say(ended, ("Joe", "Ann", "Bo", "Cy")) == "Joe wins against Ann and Cy, loses to Bo"
 
 
 @pytest.mark.rule("C-OPP-3")
@@ -101,7 +101,7 @@ def test_several_ties_stand_when_the_gm_stops() -> None:
     test = Opposed(1, (Side(1), Side(1)), stop_at_tie=True)
     ended = outcome(test, 4, 4, 3)
     assert ended == Outcome("pairs", None, (("pair 1", "tie"), ("pair 2", "won")))
-    assert test.say(ended) == "won against 2, tied with 1"
+    assert test.say(ended, ("Joe", "Ann", "Bo")) == "Joe wins against Bo, ties with Ann"
 
 
 @pytest.mark.rule("C-OPP-3")
@@ -118,7 +118,7 @@ def test_example_4_hiding_under_the_table_with_a_second_look() -> None:
     step = rolls(test.start(places(2)))
     assert (step.ask().n, asked(step.resume((1, 2, 3, 4))).n) == (4, 3)
     ended = finish(step, 1, 2, 3, 4, 4, 4, 2, 6, 1, 1, 6, 5, 4, 3).outcome
-    assert (ended.fact("winner"), test.say(ended)) == (1, "a win")
+    assert (ended.fact("winner"), test.say(ended)) == (1, "number 1 wins")
 
 
 def test_another_die_is_rolled_by_all_sides() -> None:

@@ -135,7 +135,7 @@ def test_one_spotter_rolls_once_against_every_hider() -> None:
     test = Opposed(versus=(Side(), Side(3), Side(-3)), ties="second")
     ended = outcome(test, 10, 10, 6, 12)
     assert ended == Outcome("pairs", False, (("pair 1", "lost"), ("pair 2", "won"), ("pair 3", "won")))
-    assert test.say(ended) == "won against 2 and 3, lost to 1"
+    assert test.say(ended, ("Switch", "Apoc", "Dozer", "Tank")) == "Switch wins against Dozer and Tank, loses to Apoc"
 
 
 @pytest.mark.rule("AMB-15")

@@ -41,8 +41,11 @@ def test_a_shared_deck_is_reshuffled_once() -> None:
 @pytest.mark.rule("R-DECK-4")
 def test_owners_may_choose_and_the_gm_reshuffles_for_them() -> None:
     assert ends("round", RevelationsSwitches(reshuffle="owner_chooses")) == ()
-    assert ReshuffleDeck.gm_only
-    assert ReshuffleDeck().effects(MAREK, 2) == RESHUFFLES[1:]
+    chosen = RevelationsSwitches(reshuffle="owner_chooses")
+    assert ReshuffleDeck().effects(MAREK, chosen) == RESHUFFLES[1:]
+    refusal = ReshuffleDeck().effects(MAREK, RevelationsSwitches())
+    assert isinstance(refusal, Refusal)
+    assert refusal.code == "not_owners_choice"
 
 
 @pytest.mark.rule("R-FATE-2")
@@ -71,13 +74,13 @@ def test_nothing_happens_when_something_begins() -> None:
 def test_the_gm_gives_a_fate_card_back() -> None:
     act = GiveFateBack(Card("KS"))
     assert act.gm_only
-    assert act.effects(ANA, 2) == (Move(pile("spent", "one"), pile("fate", "one"), (Card("KS"),)),)
+    assert act.effects(ANA, RevelationsSwitches()) == (Move(pile("spent", "one"), pile("fate", "one"), (Card("KS"),)),)
     assert act.say() == "gets the Fate card K♠ back"
 
 
 @pytest.mark.rule("R-FATE-2")
 def test_other_cards_are_not_given_back() -> None:
-    refusal = GiveFateBack(Card("TS")).effects(ANA, 2)
+    refusal = GiveFateBack(Card("TS")).effects(ANA, RevelationsSwitches())
     assert isinstance(refusal, Refusal)
     assert refusal.code == "no_fate_card"
     assert "'TS'" in refusal.message

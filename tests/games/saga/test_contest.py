@@ -50,7 +50,7 @@ def test_each_may_push_and_the_breaks_are_told() -> None:
     ]
     over = session.choose("push 2S with TH", "use 3S", "push 4S with 9C").result()
     assert over.outcome == Outcome("winner", None, (("breaks", "1 and 3"), ("winner", 1)))
-    assert test.say(over.outcome) == "number 1 wins, a mental break for 1 and 3"
+    assert test.say(over.outcome, ("Ana", "Ben", "Cleo")) == "Ana wins, a mental break for Ana and Cleo"
     assert [(row.part, row.words) for row in over.rows] == [
         (0, "15, a mental break"),
         (1, "9"),

@@ -58,7 +58,7 @@ def test_no_other_moment_changes_hands(name: str, begins: bool) -> None:
 @pytest.mark.rule("S-EDGE-3")
 def test_additional_edge_goes_past_the_score() -> None:
     act = DrawEdge(2)
-    assert act.effects(ANA_SEATED, 4) == (dealt(ANA, least=2),)
+    assert act.effects(ANA_SEATED, SagaSwitches()) == (dealt(ANA, least=2),)
     assert act.say() == "draws 2 Edge"
 
 
@@ -72,20 +72,21 @@ def test_only_the_owner_sees_a_hand() -> None:
 def test_a_discarded_hand_card_lowers_stress() -> None:
     act = LowerStress(Card("TH"))
     moved = Move(HAND[ANA.actor], discards_of(ANA.deck), (Card("TH"),))
-    assert act.effects(ANA_SEATED, 4) == (moved, Mark(ANA.actor, "stress", -1))
+    assert act.effects(ANA_SEATED, SagaSwitches()) == (moved, Mark(ANA.actor, "stress", -1))
     assert act.say() == "discards 10♥ to lower Stress"
 
 
 @pytest.mark.rule("S-STRESS-1")
 def test_the_discarded_card_is_read_as_people_write_it() -> None:
-    assert LowerStress(Card("10♥")).effects(ANA_SEATED, 4) == LowerStress(Card("TH")).effects(ANA_SEATED, 4)
+    typed, plain = (LowerStress(Card(text)).effects(ANA_SEATED, SagaSwitches()) for text in ("10♥", "TH"))
+    assert typed == plain
     with pytest.raises(Refused, match="'11H' is not a card"):
-        LowerStress(Card("11H")).effects(ANA_SEATED, 4)
+        LowerStress(Card("11H")).effects(ANA_SEATED, SagaSwitches())
 
 
 @pytest.mark.rule("S-STRESS-1")
 def test_stress_does_not_fall_below_nought() -> None:
-    refusal = LowerStress(Card("TH")).effects(BEN_SEATED, 4)
+    refusal = LowerStress(Card("TH")).effects(BEN_SEATED, SagaSwitches())
     assert isinstance(refusal, Refusal)
     assert refusal.code == "no_stress"
     assert "Ben" in refusal.message
@@ -94,6 +95,6 @@ def test_stress_does_not_fall_below_nought() -> None:
 def test_without_a_hand_there_is_nothing_to_draw_or_discard() -> None:
     handless = Seated(Place(ANA.actor, ANA.deck), SagaSheet("Ana", stress=1))
     for act in (DrawEdge(1), LowerStress(Card("TH"))):
-        refusal = act.effects(handless, 4)
+        refusal = act.effects(handless, SagaSwitches())
         assert isinstance(refusal, Refusal)
         assert refusal.code == "no_hand"

@@ -4,6 +4,7 @@ from sortilege.components.refusal import Refusal
 from sortilege.games.cyberspace.sheet import own
 from sortilege.rules.effect import Effect, Mark
 from sortilege.rules.game import Act, Seated
+from sortilege.rules.test import Switches
 
 
 class BeHeroic(Act, frozen=True, tag="be_heroic"):
@@ -12,7 +13,7 @@ class BeHeroic(Act, frozen=True, tag="be_heroic"):
     Refused `already_heroic` while one does, and `no_hero_points` when none is left.
     """
 
-    def effects(self, who: Seated, present: int) -> tuple[Effect, ...] | Refusal:  # noqa: ARG002 - the contract's
+    def effects(self, who: Seated, switches: Switches) -> tuple[Effect, ...] | Refusal:
         sheet, actor = own(who.sheet), who.place.actor
         if sheet.heroic:
             return Refusal("already_heroic", f"{sheet.name} is heroic already, until the combat turn ends.")

@@ -14,7 +14,7 @@ from sortilege.rules.joint import joint
 from sortilege.rules.outcome import Outcome, Result
 from sortilege.rules.pairs import Pairs, Verdict, say_pairs
 from sortilege.rules.step import Next
-from sortilege.rules.test import Place, Test
+from sortilege.rules.test import Names, Place, Test
 
 
 class Opposed(Test, frozen=True, tag="opposed"):
@@ -54,8 +54,8 @@ class Opposed(Test, frozen=True, tag="opposed"):
     def costs(self, at: tuple[Place, ...]) -> tuple[Mark, ...]:
         return tuple(chain.from_iterable(side.costs(place) for side, place in zip(self.sides, at, strict=True)))
 
-    def say(self, outcome: Outcome) -> str:
-        return say_pairs(outcome)
+    def say(self, outcome: Outcome, names: Names = ()) -> str:
+        return say_pairs(outcome, names)
 
 
 class Totals(Pairs, frozen=True):

@@ -11,7 +11,7 @@ from sortilege.games.cyberspace.switches import CyberspaceSwitches
 from sortilege.rules.effect import Mark
 from sortilege.rules.outcome import Outcome, Result
 from sortilege.rules.step import Next
-from sortilege.rules.test import Place, Test
+from sortilege.rules.test import Names, Place, Test
 
 VERY_EASY: Final = 5
 NAMES: Final = {VERY_EASY: "very easy", 10: "easy", 15: "moderate", 20: "difficult", 30: "very difficult"}
@@ -66,7 +66,7 @@ class Unopposed(Test, frozen=True, tag="unopposed"):
     def costs(self, at: tuple[Place, ...]) -> tuple[Mark, ...]:
         return () if self.automatic else self.side.costs(at[0])
 
-    def say(self, outcome: Outcome) -> str:
+    def say(self, outcome: Outcome, names: Names = ()) -> str:
         total = outcome.fact("total")
         if total is None:
             return "a success without a roll"

@@ -11,7 +11,7 @@ from sortilege.rules.joint import joint
 from sortilege.rules.outcome import Outcome
 from sortilege.rules.pairs import Pairs, Verdict, say_pairs
 from sortilege.rules.step import Next
-from sortilege.rules.test import Place, Test
+from sortilege.rules.test import Names, Place, Test
 
 Ties: TypeAlias = Literal["tie", "first", "second"]
 
@@ -55,8 +55,8 @@ class Opposed(Test, frozen=True, tag="opposed", kw_only=True):
         )
         return joint(dice, Checks(self.ties, self.rules.naturals))
 
-    def say(self, outcome: Outcome) -> str:
-        return say_pairs(outcome)
+    def say(self, outcome: Outcome, names: Names = ()) -> str:
+        return say_pairs(outcome, names)
 
 
 class Checks(Pairs, frozen=True):

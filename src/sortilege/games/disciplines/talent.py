@@ -9,7 +9,7 @@ from sortilege.games.disciplines.side import Agility, Awareness, Modifier, Ratin
 from sortilege.games.disciplines.switches import DisciplinesSwitches
 from sortilege.rules.outcome import Outcome
 from sortilege.rules.step import Next
-from sortilege.rules.test import Place, Test
+from sortilege.rules.test import Names, Place, Test
 
 HARDEST: Final = 99
 BANDS: Final = (
@@ -46,7 +46,7 @@ class Talent(Test, frozen=True, tag="talent"):
         side = Side(self.modifier, self.rating, self.awareness, self.agility)
         return Check(at[0].actor, side.bonus(self.rules), "check", self.rating, self.difficulty)
 
-    def say(self, outcome: Outcome) -> str:
+    def say(self, outcome: Outcome, names: Names = ()) -> str:
         band = "".join(f" ({name})" for name, first, last in BANDS if first <= self.difficulty <= last)
         return f"{outcome.fact('total')} against {self.difficulty}{band}, a {outcome.degree}"
 

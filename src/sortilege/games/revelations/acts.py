@@ -6,8 +6,10 @@ from sortilege.components.card import Card, show_card
 from sortilege.components.pile import owner_of, pile
 from sortilege.components.refusal import Refusal
 from sortilege.games.revelations.lying import FATE
+from sortilege.games.revelations.switches import RevelationsSwitches
 from sortilege.rules.effect import Effect, Move, Reshuffle
 from sortilege.rules.game import Act, Seated
+from sortilege.rules.test import Switches
 
 
 class GiveFateBack(Act, frozen=True, tag="give_fate_back"):
@@ -17,7 +19,7 @@ class GiveFateBack(Act, frozen=True, tag="give_fate_back"):
 
     card: Card
 
-    def effects(self, who: Seated, present: int) -> tuple[Effect, ...] | Refusal:  # noqa: ARG002 - the contract's
+    def effects(self, who: Seated, switches: Switches) -> tuple[Effect, ...] | Refusal:
         hand = who.place.hand
         if hand is None or self.card not in FATE:
             return Refusal(
@@ -30,12 +32,17 @@ class GiveFateBack(Act, frozen=True, tag="give_fate_back"):
 
 
 class ReshuffleDeck(Act, frozen=True, tag="reshuffle_deck"):
-    """The GM reshuffles one deck at the end of a round or scene, where its owner wants it (R-DECK-4)."""
+    """The owner reshuffles the own deck at the end of a round or scene, where the table lets owners choose (R-DECK-4).
 
-    gm_only: ClassVar[bool] = True
+    Refused `not_owners_choice` where the end itself shuffles every deck.
+    """
 
-    def effects(self, who: Seated, present: int) -> tuple[Effect, ...] | Refusal:  # noqa: ARG002 - the contract's
+    def effects(self, who: Seated, switches: Switches) -> tuple[Effect, ...] | Refusal:
+        assert isinstance(switches, RevelationsSwitches)
+        if switches.reshuffle != "owner_chooses":
+            why = "the end of a round or scene shuffles every deck."
+            return Refusal("not_owners_choice", f"The house rule 'reshuffle' is {switches.reshuffle}: {why}")
         return (Reshuffle(who.place.deck),)
 
     def say(self) -> str:
-        return "has the discards shuffled back into the deck"
+        return "shuffles the discards back into the deck"

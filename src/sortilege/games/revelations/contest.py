@@ -13,7 +13,7 @@ from sortilege.games.revelations.switches import RevelationsSwitches
 from sortilege.rules.joint import Judge, joint
 from sortilege.rules.outcome import Group, Laid, Outcome, Result
 from sortilege.rules.step import Next
-from sortilege.rules.test import Part, Place, Test
+from sortilege.rules.test import Names, Part, Place, Test
 
 _OUT = Outcome("out", None, (("successes", -1),))
 
@@ -68,5 +68,5 @@ class Contest(Test, frozen=True, tag="contest"):
         terms = tuple(counting(one, place, self.rules, f" {number}") for number, (one, place) in each)
         return joint(tuple(begin(own) for own in terms), MostSuccesses(terms, self.rules.contest_tie == "redraw"))
 
-    def say(self, outcome: Outcome) -> str:
-        return say_winner(outcome)
+    def say(self, outcome: Outcome, names: Names = ()) -> str:
+        return say_winner(outcome, names)

@@ -7,7 +7,7 @@ from sortilege.games.revelations.acts import GiveFateBack, ReshuffleDeck
 from sortilege.games.revelations.contest import Contest
 from sortilege.games.revelations.moments import gm_keeps, moments
 from sortilege.games.revelations.opposed import Opposed
-from sortilege.games.revelations.sheet import Character, bases, bound, kept
+from sortilege.games.revelations.sheet import Character, bases, bound, findings, kept
 from sortilege.games.revelations.switches import RevelationsSwitches
 from sortilege.games.revelations.target import Target
 from sortilege.rules.game import Game, PileKind
@@ -21,6 +21,7 @@ game: Final = Game(
     tests=(Target, Contest, Opposed),
     bases=bases,
     bound=bound,
+    findings=findings,
     acts=(GiveFateBack, ReshuffleDeck),
     piles=(
         PileKind("deck", "deck", "nobody", to="discards"),

@@ -13,7 +13,7 @@ from sortilege.games.revelations.switches import RevelationsSwitches
 from sortilege.rules.joint import Judge, joint
 from sortilege.rules.outcome import Outcome, Result
 from sortilege.rules.step import Next
-from sortilege.rules.test import Part, Place, Test
+from sortilege.rules.test import Names, Part, Place, Test
 
 
 class Highest(Terms, frozen=True, kw_only=True):
@@ -73,8 +73,8 @@ class Opposed(Test, frozen=True, tag="opposed"):
         each = enumerate(zip(all_parts, at, strict=True), 1)
         return joint(tuple(begin(_terms(part, place, f" {number}")) for number, (part, place) in each), HighestWins())
 
-    def say(self, outcome: Outcome) -> str:
-        return say_winner(outcome) if self.versus else f"a result of {outcome.fact('total')}"
+    def say(self, outcome: Outcome, names: Names = ()) -> str:
+        return say_winner(outcome, names) if self.versus else f"a result of {outcome.fact('total')}"
 
 
 def _terms(part: Opposed | Rival, place: Place, tail: str = "") -> Highest:

@@ -2,6 +2,7 @@
 
 from sortilege.rules.joint import merge_rows
 from sortilege.rules.outcome import Outcome, Result
+from sortilege.rules.test import Names, name_of
 
 
 def leaders(results: tuple[Result, ...], fact: str) -> tuple[int, ...]:
@@ -19,7 +20,7 @@ def verdict(results: tuple[Result, ...], first: tuple[int, ...]) -> Result:
     return Result(outcome, (), merge_rows(results))
 
 
-def say_winner(outcome: Outcome) -> str:
+def say_winner(outcome: Outcome, names: Names) -> str:
     """The winner for people."""
     winner = outcome.fact("winner")
-    return f"number {winner} wins" if winner else "a tie"
+    return f"{name_of(names, winner)} wins" if isinstance(winner, int) and winner else "a tie"

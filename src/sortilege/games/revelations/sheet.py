@@ -63,8 +63,9 @@ def kept(sheet: Sheet) -> Cards:
     return courts(sheet.patron) if sheet.patron else ()
 
 
-def findings(sheet: Character) -> tuple[Refusal, ...]:
+def findings(sheet: Sheet) -> tuple[Refusal, ...]:
     """What is wrong with a sheet: `no_patron` (R-PAT-1), `needs_augmentation` (R-SCORE-2), `unknown_attribute`."""
+    assert isinstance(sheet, Character)
     return (*_patron_missing(sheet), *_too_high(sheet), *_unknown_attributes(sheet))
 
 

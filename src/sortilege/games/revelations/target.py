@@ -10,7 +10,7 @@ from sortilege.games.revelations.fields import Default, Modifier, Patron, Score,
 from sortilege.games.revelations.switches import RevelationsSwitches
 from sortilege.rules.outcome import Outcome
 from sortilege.rules.step import Next
-from sortilege.rules.test import Place, Test
+from sortilege.rules.test import Names, Place, Test
 
 
 class Target(Test, frozen=True, tag="target"):
@@ -33,5 +33,5 @@ class Target(Test, frozen=True, tag="target"):
     def _above(self) -> bool:
         return self.beat and self.rules.opposed_equal == "fails"
 
-    def say(self, outcome: Outcome) -> str:
+    def say(self, outcome: Outcome, names: Names = ()) -> str:
         return say_count(outcome, effective(self) + self._above)

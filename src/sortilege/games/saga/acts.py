@@ -10,6 +10,7 @@ from sortilege.components.refusal import Refusal
 from sortilege.games.saga.sheet import SagaSheet
 from sortilege.rules.effect import Deal, Effect, Mark, Move
 from sortilege.rules.game import Act, Seated
+from sortilege.rules.test import Switches
 
 _NO_HAND = Refusal("no_hand", "There is no Edge hand here; a character at the table has one.")
 
@@ -22,7 +23,7 @@ class LowerStress(Act, frozen=True, tag="lower_stress"):
 
     card: Annotated[Card, Meta(title="Card", description="A card of the Edge hand.")]
 
-    def effects(self, who: Seated, present: int) -> tuple[Effect, ...] | Refusal:  # noqa: ARG002 - the same for all
+    def effects(self, who: Seated, switches: Switches) -> tuple[Effect, ...] | Refusal:
         place, sheet = who.place, who.sheet
         assert isinstance(sheet, SagaSheet)
         if place.hand is None:
@@ -40,7 +41,7 @@ class DrawEdge(Act, frozen=True, tag="draw_edge"):
 
     n: Annotated[int, Meta(ge=1, le=20, title="Cards", description="How many cards to draw.")] = 1
 
-    def effects(self, who: Seated, present: int) -> tuple[Effect, ...] | Refusal:  # noqa: ARG002 - the same for all
+    def effects(self, who: Seated, switches: Switches) -> tuple[Effect, ...] | Refusal:
         place = who.place
         return (Deal(place.deck, place.hand, least=self.n, aside=JOKERS),) if place.hand else _NO_HAND
 

@@ -16,7 +16,7 @@ from sortilege.rules.effect import Effect, Reshuffle
 from sortilege.rules.joint import Judge, joint, merge_rows
 from sortilege.rules.outcome import Outcome, Result
 from sortilege.rules.step import Next
-from sortilege.rules.test import Part, Place, Test
+from sortilege.rules.test import Names, Part, Place, Test, name_of
 
 
 class Contestant(Part, Effort, frozen=True):
@@ -41,9 +41,11 @@ class Contest(Test, frozen=True, tag="contest"):
     def called_off(self, at: tuple[Place, ...], lying: Mapping[Pile, Cards]) -> tuple[Effect, ...]:
         return shuffles_of(at, lying)
 
-    def say(self, outcome: Outcome) -> str:
-        winner, broken = outcome.fact("winner"), outcome.fact("breaks")
-        return (f"number {winner} wins" if winner else "a tie") + (f", a mental break for {broken}" if broken else "")
+    def say(self, outcome: Outcome, names: Names = ()) -> str:
+        winner, broken = outcome.fact("winner"), str(outcome.fact("breaks") or "")
+        wins = f"{name_of(names, winner)} wins" if isinstance(winner, int) and winner else "a tie"
+        breaks = " and ".join(name_of(names, int(number)) for number in broken.split(" and ") if number)
+        return wins + (f", a mental break for {breaks}" if breaks else "")
 
 
 class HighestWins(Judge, frozen=True):

@@ -46,6 +46,7 @@ class Effort(Value, frozen=True, kw_only=True):
             stress_cards=stress_boons,
             banes=banes,
             stress=self.stress,
+            stress_now=self.stress,
             edge=self.edge,
             pushes=rules.pushes_per_test,
             push_replaces=rules.push_with_bane == "replaces",

@@ -32,6 +32,7 @@ class Target(Value, frozen=True):
 class Flip(Value, frozen=True, kw_only=True):
     """What a flip depends on, once the house rules have been read.
 
+    `stress_now` is Stress at the last push, `broke` tells of a break before it.
     `cards` are flipped at once, then `stress_cards` of Stress boons; `banes` of the highest do not count. Without a
     `target` it only measures.
     """
@@ -42,6 +43,8 @@ class Flip(Value, frozen=True, kw_only=True):
     stress_cards: int
     banes: int
     stress: int
+    stress_now: int
+    broke: bool = False
     edge: int
     pushes: int
     push_replaces: bool
@@ -62,9 +65,12 @@ class Flip(Value, frozen=True, kw_only=True):
 
     def broken(self, lying: Lying) -> bool:
         """Whether a card to check is worth no more than Stress, if there is Stress (S-LUCK-2, S-EXT-1)."""
-        if not self.stress:
-            return False
-        return any(laid.mark.startswith(("stress", "break")) and worth(laid.card) <= self.stress for laid in lying)
+        return self.broke or ((self.stress or self.stress_now) > 0 and any(map(self._breaks, lying)))
+
+    def _breaks(self, laid: Laid) -> bool:
+        """A Stress boon is checked as it was flipped, a push against the Stress of its moment."""
+        stress = self.stress if laid.mark.startswith("stress") else self.stress_now if laid.mark == "break" else 0
+        return 0 < stress >= worth(laid.card)
 
     def outcome(self, lying: Lying, used: Cards) -> Outcome:
         """The outcome with those cards used; a joker is a critical failure (S-JOK-1)."""

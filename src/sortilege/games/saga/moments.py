@@ -30,10 +30,10 @@ def _gather(cast: tuple[Seated, ...]) -> Iterable[Effect]:
 
 
 def _deal(cast: tuple[Seated, ...]) -> Iterable[Effect]:
-    """Each player character is dealt as many cards as its Edge."""
+    """The character of each player who is present is dealt as many cards as its Edge."""
     for seated in cast:
         assert isinstance(seated.sheet, SagaSheet)
-        if not seated.npc and seated.sheet.edge:
+        if seated.present and not seated.npc and seated.sheet.edge:
             yield from _deal_at(seated.place, upto=seated.sheet.edge)
 
 

@@ -3,6 +3,8 @@
 from collections.abc import Hashable
 from typing import Final, Literal, TypeAlias
 
+from msgspec.structs import replace
+
 from sortilege.components.card import Card, Cards, rank
 from sortilege.games.saga.flip import NO_CARD, Flip, Lying, in_play
 from sortilege.games.saga.show import marked, row
@@ -80,7 +82,9 @@ class Announcing(Decides, frozen=True):
             return _end(self.flip, self.lying, got.over)
         gone = got.over + self._dropped()
         lying = tuple(marked(laid, "replaced") if laid.card in gone else laid for laid in self.lying)
-        return Flipping(self.flip, "break", 1, (*lying, Laid(got.card, "played")))
+        stress = dict(got.now).get("stress", self.flip.stress_now)
+        flip = replace(self.flip, stress_now=stress, broke=self.flip.broken(self.lying))
+        return Flipping(flip, "break", 1, (*lying, Laid(got.card, "played")))
 
     def _dropped(self) -> Cards:
         """Cards that banes take away for good, where a played card takes the place of the one that counts."""

@@ -14,7 +14,7 @@ from sortilege.games.saga.switches import SagaSwitches
 from sortilege.rules.effect import Effect
 from sortilege.rules.outcome import Outcome
 from sortilege.rules.step import Next
-from sortilege.rules.test import Place, Test
+from sortilege.rules.test import Names, Place, Test
 
 
 class FlipTest(Test, Effort, frozen=True, tag="test", kw_only=True):
@@ -29,7 +29,7 @@ class FlipTest(Test, Effort, frozen=True, tag="test", kw_only=True):
     def called_off(self, at: tuple[Place, ...], lying: Mapping[Pile, Cards]) -> tuple[Effect, ...]:
         return shuffles_of(at, lying)
 
-    def say(self, outcome: Outcome) -> str:
+    def say(self, outcome: Outcome, names: Names = ()) -> str:
         return self._reached(outcome) + (", and a mental break" if outcome.fact("break") else "")
 
     def _reached(self, outcome: Outcome) -> str:
