@@ -4,8 +4,9 @@ from collections.abc import Mapping
 
 import msgspec
 
-from sortilege.components.card import Cards, read_card
+from sortilege.components.card import Card, read_card
 from sortilege.components.chance import Chance, ScriptedChance, seeded_chance
+from sortilege.components.pile import Pile
 from sortilege.components.refusal import Refusal
 from sortilege.rules.registry import find_game
 from sortilege.rules.value import Actor
@@ -96,7 +97,11 @@ class Sitting:
         ends = [event for _, events in self.log for event in events if isinstance(event, TestEnded)]
         return ends[-1]
 
-    def cards(self) -> dict[str, Cards]:
-        """All cards at the table by the deck or pile they belong to, lying ones included; for conservation."""
+    def pile(self, name: str) -> tuple[str, ...]:
+        """The cards in a pile."""
+        return self.state.piles[Pile(name)]
+
+    def cards(self) -> list[Card]:
+        """All cards at the table, those lying in tests included, sorted."""
         lying = [card for one in self.state.running.values() for cards in one.lying.values() for card in cards]
-        return {"all": tuple(sorted([card for cards in self.state.piles.values() for card in cards] + lying))}
+        return sorted([card for cards in self.state.piles.values() for card in cards] + lying)

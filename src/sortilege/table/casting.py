@@ -189,7 +189,8 @@ def remove_character(turn: Turn, command: co.RemoveCharacter) -> None:
 def set_switch(turn: Turn, command: co.SetSwitch) -> None:
     """A house rule changes; cards that NPCs keep follow."""
     turn.require_gm("change a house rule")
-    switches = read(turn.game.switches, {**turn.state.switches, command.name: command.value})
+    read(turn.game.switches, {**turn.state.switches, command.name: command.value})
+    kept = turn.game.gm_keeps(turn.switches())
     turn.emit(ev.SwitchSet(command.name, command.value))
-    if turn.game.hand and turn.game.gm_keeps(switches) != turn.game.gm_keeps(turn.game.switches()):
-        turn.emit(ev.PileLaid(pile(turn.game.hand, "gm"), turn.game.gm_keeps(switches)))
+    if turn.game.hand and turn.game.gm_keeps(turn.switches()) != kept:
+        turn.emit(ev.PileLaid(pile(turn.game.hand, "gm"), turn.game.gm_keeps(turn.switches())))

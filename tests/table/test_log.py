@@ -1,0 +1,136 @@
+"""The log: it folds to the same state, loses no card, and logs written before still load."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.table.sitting import Sitting
+from tests.table.test_secrets import MOVES, move, saga_table
+
+from sortilege.components.chance import seeded_chance
+from sortilege.components.refusal import Refusal
+from sortilege.table import command as co
+from sortilege.table.audience import SeatId
+from sortilege.table.codec import Body, CorruptLog, decode_body, encode_body
+from sortilege.table.evolve import fold
+from sortilege.table.state import State
+
+GOLDEN = Path(__file__).parent / "golden"
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.booleans(), st.lists(st.sampled_from(MOVES), max_size=25), st.randoms(use_true_random=False))
+def test_no_card_is_lost_doubled_or_invented(shared: bool, kinds: list[str], luck: Random) -> None:
+    sitting = saga_table(shared, seeded_chance(luck.randrange(10**6)))
+    before = sitting.cards()
+    for kind in kinds:
+        command = move(sitting, kind, luck)
+        if command:
+            sitting.try_(*command)
+            assert sitting.cards() == before
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.lists(st.sampled_from(MOVES), max_size=15), st.randoms(use_true_random=False))
+def test_a_log_folds_to_the_state_it_was_written_from(kinds: list[str], luck: Random) -> None:
+    sitting = saga_table(True, seeded_chance(luck.randrange(10**6)))
+    for kind in kinds:
+        command = move(sitting, kind, luck)
+        if command:
+            sitting.try_(*command)
+    state = State()
+    for number, (_, events) in enumerate(sitting.log, 1):
+        state = msgspec.structs.replace(fold(state, events), number=number)
+    assert state == sitting.state
+
+
+@pytest.mark.parametrize("text", [b"", b"{}", b"[1]", b'{"by":"s1","engine":"1","events":[{"type":"new_thing/1"}]}'])
+def test_a_damaged_or_newer_entry_says_so(text: bytes) -> None:
+    with pytest.raises(CorruptLog, match="damaged, or from a newer version"):
+        decode_body(text)
+
+
+def revelations() -> Sitting:
+    sitting = Sitting("revelations", chance=seeded_chance(7))
+    for name, patron in (("Ana", "S"), ("Ben", "H")):
+        sitting.player(name, {"patron": patron})
+    sitting.do("s1", co.Begin("session"))
+    sitting.do("s2", co.Call({"type": "target", "score": 5, "target": 12}, ("c1",), "Strength"))  # type: ignore[arg-type]
+    offer = sitting.own("s2").decisions[0].offers[-1]
+    sitting.do("s2", co.Decide("t1", "c1", offer.verb, offer.over, offer.card))  # type: ignore[arg-type]
+    sitting.do("s2", co.Decide("t1", "c1", "keep"))  # type: ignore[arg-type]
+    sitting.do("s1", co.Begin("scene", "the cage"))
+    contest = {"type": "contest", "contestants": [{"score": 3}, {"score": 4}]}
+    sitting.do("s1", co.Call(contest, ("c1", "c2"), "Race"))  # type: ignore[arg-type]
+    sitting.do("s2", co.Decide("t2", "c1", "keep"))  # type: ignore[arg-type]
+    return sitting
+
+
+def saga() -> Sitting:
+    sitting = saga_table(True, seeded_chance(7))
+    luck = Random(7)
+    for kind in [*MOVES, *MOVES, "contest", "secret"]:
+        command = move(sitting, kind, luck)
+        if command:
+            sitting.try_(*command)
+    return sitting
+
+
+def cyberspace() -> Sitting:
+    sitting = Sitting("cyberspace", chance=seeded_chance(7))
+    joe = sitting.player("Joe", {})
+    guard = sitting.npc("Guard", {})
+    sitting.do("s1", co.Begin("adventure", "Mitsumi"))
+    sitting.do("s2", co.Call({"type": "unopposed", "level": 3, "difficulty": 10, "hero": True}, (joe,), "Locks"))
+    sitting.do("s1", co.Call({"type": "opposed", "level": 3, "versus": [{"level": 2}]}, (joe, guard), "Hide"))
+    sitting.do("s1", co.End("adventure", (joe,)))
+    return sitting
+
+
+def disciplines() -> Sitting:
+    sitting = Sitting("disciplines", chance=seeded_chance(7))
+    niobe = sitting.player("Niobe", {"talents": {"stealth": "exceptional"}})
+    agent = sitting.npc("Agent", {})
+    sitting.do("s2", co.Call({"type": "talent", "rating": "exceptional", "difficulty": 15}, (niobe,), "Stealth"))
+    test = {"type": "opposed", "modifier": 7, "versus": [{"modifier": 3}], "ties": "first"}
+    sitting.do("s1", co.Call(test, (niobe, agent), "Stealth against Alertness", secret="gm"))
+    return sitting
+
+
+@pytest.mark.parametrize("play", [revelations, saga, cyberspace, disciplines])
+def test_a_log_written_before_still_loads(play: Callable[[], Sitting]) -> None:
+    """A golden log, and what every seat saw of it. A new one is written with SORTILEGE_WRITE_GOLDEN; none is edited."""
+    log, shown = GOLDEN / f"{play.__name__}.log.jsonl", GOLDEN / f"{play.__name__}.shown.json"
+    if not log.exists() and "SORTILEGE_WRITE_GOLDEN" in os.environ:
+        _write(play(), log, shown)
+    sitting = Sitting(play.__name__)
+    sitting.log, sitting.state = [], State()
+    for number, line in enumerate(log.read_bytes().splitlines(), 1):
+        body = decode_body(line)
+        sitting.log.append((body.by, body.events))
+        sitting.state = msgspec.structs.replace(fold(sitting.state, body.events), number=number)
+    assert msgspec.json.format(_shown(sitting)) == shown.read_bytes().rstrip()
+
+
+def _write(sitting: Sitting, log: Path, shown: Path) -> None:
+    log.parent.mkdir(exist_ok=True)
+    log.write_bytes(b"\n".join(encode_body(Body(by, "0.1.0", events)) for by, events in sitting.log) + b"\n")
+    shown.write_bytes(msgspec.json.format(_shown(sitting)) + b"\n")
+
+
+def _shown(sitting: Sitting) -> bytes:
+    """What every seat sees: the playthrough that must not change."""
+    seats = {seat: (sitting.own(seat), sitting.feed(seat)) for seat in map(SeatId, sitting.state.seats)}
+    return msgspec.json.encode({"public": sitting.public, "seats": seats})
+
+
+def test_refusals_leave_no_trace_in_the_log() -> None:
+    sitting = revelations()
+    before = len(sitting.log)
+    assert isinstance(sitting.try_("s2", co.Begin("scene")), Refusal)
+    assert len(sitting.log) == before
