@@ -151,9 +151,17 @@ def test_gm_fate_cards_follow_the_house_rule() -> None:
     assert len(sitting.pile("fate:gm")) == 3
     sitting.do(GEA, co.Call({"type": "target", "score": 2}, (Actor("gm"),)))
     assert sitting.own(GEA).decisions
+    assert refused(sitting, GEA, co.SetSwitch("gm_fate", "none")).code == "in_test"
+    offer = sitting.own(GEA).decisions[0].offers[-1]
+    sitting.do(GEA, co.Decide("t1", Actor("gm"), offer.verb, offer.over, offer.card))
     sitting.do(GEA, co.Decide("t1", Actor("gm"), "keep"))
+    assert len(sitting.pile("spent:gm")) == 1
     sitting.do(GEA, co.SetSwitch("gm_fate", "none"))
-    assert sitting.pile("fate:gm") == ()
+    assert sitting.pile("fate:gm") == sitting.pile("spent:gm") == ()
+    sitting.do(GEA, co.SetSwitch("gm_fate", "three"))
+    sitting.do(GEA, co.Begin("session"))
+    sitting.do(GEA, co.End("session"))
+    assert len(sitting.pile("fate:gm")) == 3
 
 
 def test_periods_close_what_is_within_them() -> None:

@@ -164,12 +164,22 @@ def _put_cards_away(turn: Turn, character: Character) -> None:
     if character.npc:
         return
     buried = buried_of(deck_of(turn.state, character))
-    for name in [name for name in turn.state.piles if owner_of(name) == character.id]:
-        cards = turn.state.piles[name]
-        if _from_deck(turn, name) and cards:
-            turn.emit(ev.Moved(turn.owners(character.id), name, buried, cards))
-        elif cards:
+    for name in _piles_of(turn, character.id):
+        if _from_deck(turn, name) and turn.state.piles[name]:
+            turn.emit(ev.Moved(turn.owners(character.id), name, buried, turn.state.piles[name]))
+    _clear_kept(turn, character.id)
+
+
+def _clear_kept(turn: Turn, owner: str) -> None:
+    """Cards that were kept apart from any deck, used ones too, leave the table."""
+    for name in _piles_of(turn, owner):
+        if turn.state.piles[name] and not _from_deck(turn, name):
             turn.emit(ev.PileLaid(name, ()))
+
+
+def _piles_of(turn: Turn, owner: str) -> list[Pile]:
+    kinds = {kind.kind for kind in turn.game.piles if kind.per == "actor"}
+    return [name for name in turn.state.piles if owner_of(name) == owner and kind_of(name) in kinds]
 
 
 def _from_deck(turn: Turn, name: Pile) -> bool:
@@ -193,4 +203,7 @@ def set_switch(turn: Turn, command: co.SetSwitch) -> None:
     kept = turn.game.gm_keeps(turn.switches())
     turn.emit(ev.SwitchSet(command.name, command.value))
     if turn.game.hand and turn.game.gm_keeps(turn.switches()) != kept:
+        for npc in [one.id for one in turn.state.characters.values() if one.npc]:
+            _require_free(turn, npc)
+        _clear_kept(turn, "gm")
         turn.emit(ev.PileLaid(pile(turn.game.hand, "gm"), turn.game.gm_keeps(turn.switches())))
