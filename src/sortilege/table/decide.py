@@ -8,7 +8,7 @@ from sortilege.rules.effect import Deal
 from sortilege.rules.game import Act
 from sortilege.rules.reading import read
 from sortilege.rules.registry import find_game
-from sortilege.table import casting, effects, periods, play
+from sortilege.table import calling, casting, deciding, effects, periods
 from sortilege.table import command as co
 from sortilege.table import event as ev
 from sortilege.table.audience import EVERYONE, SeatId
@@ -64,8 +64,8 @@ _DECIDERS: dict[type[co.Command], Callable[[Turn, Any], None]] = {
     co.Begin: periods.begin,
     co.End: periods.end,
     co.Arrive: periods.arrive,
-    co.Call: play.call,
-    co.Decide: play.decide,
-    co.Cancel: play.cancel,
+    co.Call: calling.call,
+    co.Decide: deciding.decide,
+    co.Cancel: deciding.cancel,
     co.Perform: perform,
 }

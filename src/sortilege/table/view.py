@@ -21,8 +21,9 @@ from sortilege.rules.outcome import Outcome, Result, Row
 from sortilege.rules.registry import find_game
 from sortilege.rules.step import Decides, Gathers, Next
 from sortilege.rules.value import Actor
-from sortilege.table import play
 from sortilege.table.audience import EVERYONE, Role, SeatId, may_know
+from sortilege.table.deciding import visible_choices
+from sortilege.table.inputs import where
 from sortilege.table.narrate import chosen_words
 from sortilege.table.state import Character, Period, Question, Running, Seat, State
 from sortilege.table.turn import Outside, Turn, deck_of
@@ -256,7 +257,7 @@ def _decisions(state: State, game: Game, seat: Seat) -> Iterable[DecisionView]:
 
 def _decision(state: State, game: Game, seat: Seat, running: Running, actor: Actor, question: Question) -> DecisionView:
     turn = Turn(state, game, seat, Outside(ScriptedChance()))
-    offers = tuple(_offer(turn, running, actor, chosen) for chosen in play.visible_choices(turn, question.choose))
+    offers = tuple(_offer(turn, running, actor, chosen) for chosen in visible_choices(turn, question.choose))
     owner = state.characters[actor].owner
     own = owner == seat.id or (owner is None and seat.role == "gm")
     return DecisionView(running.id, actor, question.choose.label, own, question.rows, offers)
@@ -265,7 +266,7 @@ def _decision(state: State, game: Game, seat: Seat, running: Running, actor: Act
 def _offer(turn: Turn, running: Running, actor: Actor, chosen: Chosen) -> OfferView:
     words = chosen_words(turn.game, chosen)
     try:
-        follow = _follow(play.where(turn.state, running), actor, chosen)
+        follow = _follow(where(turn.state, running), actor, chosen)
     except Refused:
         return OfferView(chosen.verb, chosen.over, chosen.card, words, None, "")
     rows = follow.rows if isinstance(follow, Result) else follow.rows()

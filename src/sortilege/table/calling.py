@@ -1,0 +1,84 @@
+"""A test is called: read, filled in from the sheets, paid for."""
+
+import msgspec
+from msgspec import Raw
+
+from sortilege.components.refusal import Refused
+from sortilege.rules.reading import read
+from sortilege.rules.registry import find_test
+from sortilege.rules.test import Test, bind
+from sortilege.rules.value import Actor
+from sortilege.table import command as co
+from sortilege.table import effects
+from sortilege.table import event as ev
+from sortilege.table.audience import EVERYONE, GMS, Audience
+from sortilege.table.playing import play_on
+from sortilege.table.turn import Turn
+
+MAX_RUNNING = 50
+"""How many tests may wait at one table."""
+
+
+def call(turn: Turn, command: co.Call) -> None:
+    """Calls a test and plays it on."""
+    if len(turn.state.running) >= MAX_RUNNING:
+        raise Refused("too_many_tests", f"{MAX_RUNNING} tests are waiting already: finish or cancel some first.")
+    who = _participants(turn, command)
+    test = _read_test(turn, command, who)
+    at = tuple(map(turn.place, who))
+    running_id = f"t{turn.state.tests + 1}"
+    audience = _audience(turn, command, who)
+    costs = test.costs(at)
+    turn.emit(
+        ev.TestCalled(
+            audience, running_id, turn.seat.id, command.label, at, Raw(msgspec.json.encode(test)),
+            turn.game.version, costs, command.secret != "no",
+        )
+    )  # fmt: skip
+    for cost in costs:
+        _pay(turn, cost.actor, cost.field, -cost.by)
+        effects.mark(turn, cost, audience)
+    play_on(turn, running_id, test.start(at))
+
+
+def _participants(turn: Turn, command: co.Call) -> tuple[Actor, ...]:
+    if len(set(command.who)) != len(command.who):
+        raise Refused("twice_in_test", f"Each character takes part once; named: {', '.join(command.who)}.")
+    turn.own(command.who[0])
+    for actor in command.who[1:]:
+        turn.character(actor)
+    if command.secret == "gm":
+        turn.require_gm("call a test that only GMs see")
+    return command.who
+
+
+def _read_test(turn: Turn, command: co.Call, who: tuple[Actor, ...]) -> Test:
+    kind = find_test(turn.game, str(command.test.get("type")))
+    raw = bind(kind, command.test, tuple(map(turn.bound, who)))
+    test = read(kind, {**raw, "rules": dict(turn.state.switches)})
+    if test.seats() != len(who):
+        raise Refused("wrong_number", f"This test takes {test.seats()} characters, {len(who)} are named.")
+    _require_gm_for_fields(turn, kind, test)
+    return test
+
+
+def _require_gm_for_fields(turn: Turn, kind: type[Test], test: Test) -> None:
+    for field in msgspec.structs.fields(kind):
+        if field.name in kind.gm_fields and getattr(test, field.name) != field.default:
+            turn.require_gm(f"set '{field.name}'")
+
+
+def _audience(turn: Turn, command: co.Call, who: tuple[Actor, ...]) -> Audience:
+    if command.secret == "no":
+        return EVERYONE
+    if command.secret == "gm":
+        return GMS
+    rollers = {seat for actor in who for seat in turn.owners(actor)} | {turn.seat.id}
+    return ("gm", *sorted(rollers - {"gm"}))
+
+
+def _pay(turn: Turn, actor: Actor, field: str, price: int) -> None:
+    had = turn.state.characters[actor].sheet.get(field, 0)
+    if not isinstance(had, int) or had < price:
+        name = turn.state.characters[actor].name
+        raise Refused("not_enough", f"{name} has {had} {field}; this needs {price}.")

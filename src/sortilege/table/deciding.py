@@ -1,0 +1,114 @@
+"""What a test asks is decided, sealed where others decide too; a GM may call the test off."""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from sortilege.components.card import Cards, show_card, show_cards
+from sortilege.components.pile import Pile
+from sortilege.components.refusal import Refused
+from sortilege.readers.live import Dealer, choices, resume
+from sortilege.rules.ask import Choose, Chosen, Gathered
+from sortilege.rules.effect import Effect
+from sortilege.rules.step import Gathers
+from sortilege.rules.value import Actor
+from sortilege.table import command as co
+from sortilege.table import effects
+from sortilege.table import event as ev
+from sortilege.table.audience import may_know
+from sortilege.table.inputs import inputs, where
+from sortilege.table.playing import cards_home, free_piles, play_on, played_from, show_swallowed
+from sortilege.table.state import Running
+from sortilege.table.turn import Turn
+
+
+def decide(turn: Turn, command: co.Decide) -> None:
+    """Takes a decision; a sealed one waits for the others."""
+    running = find_running(turn, command.test)
+    turn.own(command.actor)
+    if command.actor not in running.questions or command.actor in running.sealed:
+        waiting = ", ".join(actor for actor in running.questions if actor not in running.sealed) or "nobody"
+        raise Refused("not_asked", f"{command.actor} has nothing to decide in {command.test}; it waits for {waiting}.")
+    choose = running.questions[command.actor].choose
+    chosen = Chosen(choose.label, command.verb, command.over, command.card)
+    _require_offered(turn, choose, chosen)
+    chosen = msgspec.structs.replace(chosen, now=_numbers(turn, command.actor))
+    at = where(turn.state, running)
+    pile = played_from(choose, chosen)
+    if isinstance(at, Gathers):
+        _seal(turn, running, at, command.actor, chosen, pile)
+    else:
+        turn.emit(ev.Came(running.audience, running.id, command.actor, chosen, pile))
+        play_on(turn, running.id, resume(at, chosen))
+
+
+def _numbers(turn: Turn, actor: Actor) -> tuple[tuple[str, int], ...]:
+    """The numbers that tests take from the actor's sheet, as they are now."""
+    return tuple((name, value) for name, value in turn.bound(actor).items() if type(value) is int)
+
+
+def find_running(turn: Turn, running_id: str) -> Running:
+    running = turn.state.running.get(running_id)
+    if running is None or not may_know(running.audience, turn.seat.id, turn.seat.role):
+        raise Refused("no_such_test", f"No test '{running_id}' is waiting.")
+    return running
+
+
+def _require_offered(turn: Turn, choose: Choose, chosen: Chosen) -> None:
+    offered = visible_choices(turn, choose)
+    if chosen not in offered:
+        ways = "; ".join(show_chosen(one) for one in offered)
+        raise Refused("not_offered", f"'{show_chosen(chosen)}' is not on offer. Possible: {ways}.")
+
+
+def visible_choices(turn: Turn, choose: Choose) -> tuple[Chosen, ...]:
+    """The legal decisions, as far as the acting seat may see the cards they play."""
+    hands = Dealer(free_piles(turn), turn.outside.chance)
+    unseen = {
+        option.card_from
+        for option in choose.options
+        if option.card_from and not may_know(turn.hand_owners(option.card_from), turn.seat.id, turn.seat.role)
+    }
+    return tuple(one for one in choices(choose, hands) if played_from(choose, one) not in unseen)
+
+
+def show_chosen(chosen: Chosen) -> str:
+    """A decision as people type it: verb, lying cards, card played."""
+    card = f" with {show_card(chosen.card)}" if chosen.card else ""
+    return f"{chosen.verb} {show_cards(chosen.over)}".strip() + card
+
+
+def _seal(turn: Turn, running: Running, at: Gathers, actor: Actor, chosen: Chosen, pile: Pile | None) -> None:
+    knowing = tuple(sorted({turn.seat.id, *turn.owners(actor)}))
+    turn.emit(ev.Sealed(knowing, running.id, actor, chosen, pile))
+    turn.emit(ev.HasSealed(running.audience, running.id, actor))
+    running = turn.state.running[running.id]
+    if len(running.sealed) == len(running.questions):
+        gathered = Gathered(tuple(_sealed_or_sole(turn, running, step.ask()) for step in at.deciders()))
+        turn.emit(ev.Unsealed(running.id, gathered))
+        play_on(turn, running.id, resume(at, gathered))
+
+
+def _sealed_or_sole(turn: Turn, running: Running, choose: Choose) -> Chosen:
+    hands = Dealer(free_piles(turn), turn.outside.chance)
+    return running.sealed.get(choose.actor) or choices(choose, hands)[0]
+
+
+def cancel(turn: Turn, command: co.Cancel) -> None:
+    """Calls a test off: its costs come back, the cards already seen are discarded."""
+    turn.require_gm("cancel a test")
+    running = find_running(turn, command.test)
+    home = cards_home(turn, running)
+    lying = running.lying
+    show_swallowed(turn, running)
+    turn.emit(ev.TestCancelled(running.audience, running.id, turn.seat.id, home))
+    for cost in running.costs:
+        effects.mark(turn, msgspec.structs.replace(cost, by=-cost.by), running.audience)
+    effects.apply(turn, _called_off(turn, running, lying), running.audience)
+
+
+def _called_off(turn: Turn, running: Running, lying: Mapping[Pile, Cards]) -> tuple[Effect, ...]:
+    try:
+        return inputs(turn.state, running).called_off(running.at, lying)
+    except Refused:
+        return ()

@@ -1,0 +1,154 @@
+"""A test is played on until somebody must decide or it is over, and its cards go home."""
+
+import msgspec
+
+from sortilege.components.card import Cards
+from sortilege.components.chance import Chance
+from sortilege.components.pile import Pile, Piles, buried_of, discards_of, kind_of, owner_of, pile
+from sortilege.readers.live import Dealer, answer_to, choices, resume
+from sortilege.rules.ask import Answer, Ask, Choose, Chosen, Draw, Gather, Gathered, Roll
+from sortilege.rules.outcome import Result, Row
+from sortilege.rules.step import Decides, Draws, Gathers, Next, Rolls
+from sortilege.rules.test import Place
+from sortilege.rules.value import Actor
+from sortilege.table import effects
+from sortilege.table import event as ev
+from sortilege.table.audience import GMS, NOBODY, Audience
+from sortilege.table.inputs import inputs
+from sortilege.table.state import Running
+from sortilege.table.turn import Turn
+
+
+class Refill(msgspec.Struct, frozen=True):
+    """The deck ran out in the middle of a draw, and its discards were shuffled in."""
+
+    deck: Pile
+
+
+class Recorder(Dealer):
+    """A dealer that notes when a deck ran out, so that the log tells it in the right place."""
+
+    def __init__(self, piles: Piles, chance: Chance) -> None:
+        super().__init__(piles, chance)
+        self.notes: list[Refill | tuple[Ask, Answer]] = []
+
+    def refill(self, deck: Pile) -> None:
+        if self.piles.get(discards_of(deck)) or self.piles.get(buried_of(deck)):
+            self.notes.append(Refill(deck))
+        super().refill(deck)
+
+    def play(self, at: Next) -> Next:
+        """Plays on until somebody must decide or the test is over."""
+        while not isinstance(at, Result) and (answer := answer_to(at, self)) is not None:
+            self.notes.append((at.ask(), answer))
+            at = resume(at, answer)
+        return at
+
+
+def play_on(turn: Turn, running_id: str, at: Next) -> None:
+    recorder = Recorder(free_piles(turn), turn.outside.chance)
+    end = recorder.play(at)
+    running = turn.state.running[running_id]
+    if isinstance(end, Gathers) and not running.veiled:
+        turn.emit(ev.Veiled(running.audience, running_id))
+    for note in recorder.notes:
+        _tell(turn, running_id, note)
+    if isinstance(end, Result):
+        _finish(turn, running_id, end)
+    else:
+        _ask(turn, running_id, end)
+
+
+def free_piles(turn: Turn) -> dict[Pile, Cards]:
+    reserved = [name for running in turn.state.running.values() for name in running.reserved]
+    return {**turn.state.piles, **{name: effects.free(turn, name) for name in reserved}}
+
+
+def _tell(turn: Turn, running_id: str, note: Refill | tuple[Ask, Answer]) -> None:
+    running = turn.state.running[running_id]
+    if isinstance(note, Refill):
+        audience = NOBODY if running.veiled else running.audience
+        effects.reshuffle(turn, note.deck, audience, running_id)
+        return
+    ask, answer = note
+    if isinstance(answer, Gathered):
+        turn.emit(ev.Unsealed(running_id, answer))
+    elif not isinstance(ask, Gather):
+        if isinstance(ask, Draw) and not running.hidden:
+            effects.show_shuffle(turn, ask.pile)
+        turn.emit(ev.Came(part_audience(turn, running, ask.actor), running_id, ask.actor, answer, _source(ask, answer)))
+
+
+def part_audience(turn: Turn, running: Running, actor: Actor) -> Audience:
+    """Who may see an actor's part of a test while it goes on: all who may see the test, or only those who decide."""
+    if not running.veiled or running.audience == GMS:
+        return running.audience
+    return ("gm", *(seat for seat in turn.owners(actor) if seat != "gm"))
+
+
+def _source(ask: Draw | Roll | Choose, answer: Answer) -> Pile | None:
+    if isinstance(ask, Draw):
+        return ask.pile
+    return played_from(ask, answer) if isinstance(ask, Choose) and isinstance(answer, Chosen) else None
+
+
+def played_from(choose: Choose, chosen: Chosen) -> Pile | None:
+    taken = (one for one in choose.options if (one.verb, one.over) == (chosen.verb, chosen.over))
+    return next((one.card_from for one in taken), None) if chosen.card else None
+
+
+def _ask(turn: Turn, running_id: str, at: Draws | Rolls | Decides | Gathers) -> None:
+    running = turn.state.running[running_id]
+    if isinstance(at, Decides):
+        turn.emit(ev.Asked(running.audience, running_id, at.ask().actor, at.ask(), at.rows()))
+        return
+    assert isinstance(at, Gathers)
+    hands = Dealer(free_piles(turn), turn.outside.chance)
+    asked = [(step.ask(), step.rows()) for step in at.deciders() if len(choices(step.ask(), hands)) > 1]
+    for ask, rows in asked:
+        seen = part_audience(turn, running, ask.actor)
+        turn.emit(ev.Asked(seen, running_id, ask.actor, ask, _rows_of(running, ask.actor, rows)))
+    turn.emit(ev.Waiting(running.audience, running_id, tuple(ask.actor for ask, _ in asked)))
+
+
+def _rows_of(running: Running, actor: Actor, rows: tuple[Row, ...]) -> tuple[Row, ...]:
+    part = next(index for index, place in enumerate(running.at) if place.actor == actor)
+    return tuple(msgspec.structs.replace(row, part=part) for row in rows)
+
+
+def _finish(turn: Turn, running_id: str, result: Result) -> None:
+    running = turn.state.running[running_id]
+    names = tuple(turn.state.names[place.actor] for place in running.at)
+    said = inputs(turn.state, running).say(result.outcome, names)
+    home = cards_home(turn, running)
+    show_swallowed(turn, running)
+    turn.emit(ev.TestEnded(running.audience, running_id, result.outcome, said, result.rows, home))
+    effects.apply(turn, result.effects, running.audience)
+
+
+def show_swallowed(turn: Turn, running: Running) -> None:
+    """What a hidden test did to the discards shows."""
+    for deck in running.swallowed:
+        effects.show_shuffle(turn, deck)
+
+
+def cards_home(turn: Turn, running: Running) -> tuple[ev.Homed, ...]:
+    """Where the cards of a test go when it is over."""
+    return tuple(
+        ev.Homed(source, target(turn, running, source), cards) for source, cards in running.lying.items() if cards
+    )
+
+
+def target(turn: Turn, running: Running, source: Pile) -> Pile:
+    """Where cards of a test go when it is over: the pile that the game says, face down after a secret test."""
+    to = next((one.to for one in turn.game.piles if one.kind == kind_of(source)), None)
+    if to is None:
+        return source
+    if to != "discards":
+        return pile(to, owner_of(source))
+    deck = source if kind_of(source) == "deck" else _deck_of_hand(running.at, source)
+    return buried_of(deck) if running.secret else discards_of(deck)
+
+
+def _deck_of_hand(at: tuple[Place, ...], hand: Pile) -> Pile:
+    return next(place.deck for place in at if place.hand == hand)
