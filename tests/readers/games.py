@@ -5,7 +5,7 @@ from typing import NamedTuple, TypeAlias
 from hypothesis import strategies as st
 from tests.readers.piles import small_piles
 
-from sortilege.components.card import JOKERS, Cards, rank, suit
+from sortilege.components.card import JOKERS, Cards, rank, read_cards, suit
 from sortilege.components.deck import DECK_40, DECK_54, courts
 from sortilege.components.pile import Pile, Piles, pile
 from sortilege.readers.policy import Best, Decline, Goal, Policy, succeeds, wins
@@ -31,11 +31,17 @@ Built: TypeAlias = st.SearchStrategy[Test]
 
 SEATS = ("ana", "bo", "cleo")
 
-SHORT_40 = tuple(card for card in DECK_40 if suit(card) in "SH")
-"""Two suits, so that patrons are met."""
+SHORT_40 = tuple(card for card in DECK_40 if suit(card) in "SH" and rank(card) in "A23479T")
+"""Two suits and few ranks, so that patrons and equal sums are met."""
 
-SHORT_54 = tuple(card for card in DECK_54 if rank(card) in "A25TJ") + JOKERS
-"""Few ranks, so that pairs are met."""
+LOW_40 = read_cards("AS 4S 2S 3S 7H")
+"""Chains of equal sums."""
+
+RICH_40 = read_cards("2S 9S 3H 7H TS")
+"""Chains of which some reach the usual Targets."""
+
+SHORT_54 = tuple(card for card in DECK_54 if rank(card) in "A45TJ") + JOKERS
+"""Few ranks, so that pairs and equal values are met."""
 
 
 @st.composite
@@ -46,7 +52,7 @@ def places(draw: st.DrawFn, many: int, hand: str | None = None) -> tuple[Place, 
         Place(
             Actor(seat),
             Pile("deck:table") if shared else pile("deck", seat),
-            pile(hand, seat) if hand and draw(st.booleans()) else None,
+            pile(hand, seat) if hand and draw(st.sampled_from([True, True, False])) else None,
         )
         for seat in SEATS[:many]
     )
@@ -90,6 +96,7 @@ def switches(game: str, **fields: st.SearchStrategy[object]) -> st.SearchStrateg
 
 patrons = st.sampled_from(["", "S", "H"])
 modifiers = st.integers(-2, 2)
+numbers = st.sampled_from([4, 8, 10, 11, 12, 13, 15])
 fate: Cards = courts("S") + courts("H")
 revelations = switches(
     "revelations",
@@ -104,7 +111,7 @@ def targets(draw: st.DrawFn) -> Case:
     test = build(
         "revelations target",
         score=st.integers(1, 3),
-        target=st.integers(5, 16),
+        target=numbers,
         default=st.booleans(),
         modifier=modifiers,
         patron=patrons,
@@ -112,7 +119,7 @@ def targets(draw: st.DrawFn) -> Case:
         rules=revelations,
     )
     at = draw(places(1, "fate"))
-    return Case(draw(test), at, draw(small_piles(at, SHORT_40, fate)), policies(at, succeeds))
+    return Case(draw(test), at, draw(small_piles(at, SHORT_40, fate, rich=LOW_40)), policies(at, succeeds))
 
 
 @st.composite
@@ -122,14 +129,14 @@ def revelations_contests(draw: st.DrawFn) -> Case:
         "revelations contest",
         many,
         score=st.integers(1, 2),
-        target=st.integers(4, 13),
+        target=numbers,
         default=st.booleans(),
         modifier=modifiers,
         patron=patrons,
     )
     test = build("revelations contest", contestants=contestants, rules=revelations)
     at = draw(places(many, "fate"))
-    piles = draw(small_piles(at, SHORT_40, fate, most=3 if many == 2 else 2, most_held=1))
+    piles = draw(small_piles(at, SHORT_40, fate, most=4 if many == 2 else 2, most_held=1, rich=RICH_40[: 6 - many]))
     return Case(draw(test), at, piles, rivals(at))
 
 
@@ -154,7 +161,7 @@ def revelations_opposed(draw: st.DrawFn) -> Case:
         rules=revelations,
     )
     at = draw(places(many, "fate"))
-    piles = draw(small_piles(at, SHORT_40, fate, most=5 - many, most_held=3 - many))
+    piles = draw(small_piles(at, SHORT_40, fate, most=5 - many, most_held=3 - many, rich=RICH_40[: 6 - many]))
     return Case(draw(test), at, piles, rivals(at) if many > 1 else policies(at, is_high))
 
 

@@ -16,21 +16,34 @@ def small_piles(
     hands: Cards | None = None,
     most: int = 5,
     most_held: int = 2,
+    rich: Cards = (),
 ) -> Piles:
-    """Each deck and its discards together up to `most` of the cards, each hand up to `most_held`.
+    """Each deck and its discards together up to `most` of the cards or the `rich` ones, each hand up to `most_held`.
 
     Decks of several may hold the same card, as each has its own; hands are out of `hands`, or of the decks' cards.
     """
     piles: dict[Pile, Cards] = {}
     for deck in sorted({place.deck for place in at}):
-        dealt = tuple(draw(st.lists(st.sampled_from(cards), unique=True, max_size=most)))
-        cut = draw(st.integers(0, len(dealt)))
+        dealt = draw(_some(cards, most) | st.just(rich) if rich else _some(cards, most))
+        cut = draw(st.sampled_from([*range(len(dealt)), *[0] * len(dealt), 0]))
         piles[deck], piles[discards_of(deck)] = dealt[cut:], dealt[:cut]
     for place in at:
         if place.hand:
-            free = [card for card in hands or cards if card not in _owned(piles)]
-            piles[place.hand] = tuple(draw(st.lists(st.sampled_from(free), unique=True, max_size=most_held)))
+            free = tuple(card for card in hands or cards if card not in _owned(piles))
+            piles[place.hand] = draw(_some(free, most_held))
     return piles
+
+
+def _upto(most: int) -> st.SearchStrategy[int]:
+    """The most more often than less, because there is more to see."""
+    return st.sampled_from([*range(most), *[most] * most, most])
+
+
+def _some(cards: Cards, most: int) -> st.SearchStrategy[Cards]:
+    def so_many(many: int) -> st.SearchStrategy[Cards]:
+        return st.lists(st.sampled_from(cards), unique=True, min_size=many, max_size=many).map(tuple)
+
+    return _upto(most).flatmap(so_many)
 
 
 def _owned(piles: Piles) -> set[str]:

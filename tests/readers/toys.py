@@ -12,7 +12,7 @@ from sortilege.rules.ask import Choose, Chosen, Draw, Option, Roll
 from sortilege.rules.joint import Judge, joint
 from sortilege.rules.outcome import Group, Laid, Outcome, Result, Row
 from sortilege.rules.step import Decides, Draws, Next, Rolls, Step
-from sortilege.rules.test import Place, Test
+from sortilege.rules.test import Names, Place, Test
 from sortilege.rules.value import Actor
 
 ANA = Place(Actor("ana"), Pile("deck:ana"))
@@ -35,7 +35,7 @@ def counted(cards: Cards) -> Result:
 
 
 class Toy(Test, frozen=True):
-    def say(self, outcome: Outcome) -> str:
+    def say(self, outcome: Outcome, names: Names = ()) -> str:
         return outcome.degree
 
 

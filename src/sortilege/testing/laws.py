@@ -249,7 +249,8 @@ def assert_ends(reached: Reached, test: Test, at: Places) -> None:
         result = reached.at
         names = [name for name, _ in result.outcome.facts]
         assert names == sorted(set(names)), f"the facts of {result.outcome} are not sorted"
-        assert test.say(result.outcome).strip(), f"{test} has no words for {result.outcome}"
+        said = test.say(result.outcome), test.say(result.outcome, tuple(str(place.actor) for place in at))
+        assert all(words.strip() for words in said), f"{test} has no words for {result.outcome}"
         assert all(0 <= row.part < len(at) for row in result.rows), f"{result} shows somebody who takes no part"
 
 
