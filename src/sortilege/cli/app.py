@@ -9,6 +9,7 @@ import typer
 from sortilege.cli.attempt import attempt
 from sortilege.cli.listing import list_games
 from sortilege.cli.options import GameGroup
+from sortilege.cli.serving import demo, serve
 from sortilege.components.refusal import Refused
 
 app = typer.Typer(
@@ -17,6 +18,8 @@ app = typer.Typer(
     no_args_is_help=True,
     pretty_exceptions_enable=False,
 )
+app.command("demo")(demo)
+app.command("serve")(serve)
 app.command("games")(list_games)
 
 
