@@ -1,5 +1,7 @@
 """A test is called: read, filled in from the sheets, paid for."""
 
+from functools import cache
+
 import msgspec
 from msgspec import Raw
 
@@ -63,9 +65,14 @@ def _read_test(turn: Turn, command: co.Call, who: tuple[Actor, ...]) -> Test:
 
 
 def _require_gm_for_fields(turn: Turn, kind: type[Test], test: Test) -> None:
-    for field in msgspec.structs.fields(kind):
-        if field.name in kind.gm_fields and getattr(test, field.name) != field.default:
-            turn.require_gm(f"set '{field.name}'")
+    for name, default in _gm_defaults(kind):
+        if getattr(test, name) != default:
+            turn.require_gm(f"set '{name}'")
+
+
+@cache
+def _gm_defaults(kind: type[Test]) -> tuple[tuple[str, object], ...]:
+    return tuple((field.name, field.default) for field in msgspec.structs.fields(kind) if field.name in kind.gm_fields)
 
 
 def _audience(turn: Turn, command: co.Call, who: tuple[Actor, ...]) -> Audience:

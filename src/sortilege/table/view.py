@@ -12,7 +12,7 @@ from msgspec import Raw, Struct
 
 from sortilege.components.card import Card, Cards
 from sortilege.components.chance import ScriptedChance
-from sortilege.components.pile import Pile, buried_of, discards_of, kind_of, owner_of, pile
+from sortilege.components.pile import Pile, buried_of, discards_of, kind_of, pile
 from sortilege.components.refusal import Refused
 from sortilege.readers.live import so_far
 from sortilege.rules.ask import Chosen
@@ -25,7 +25,7 @@ from sortilege.table.audience import EVERYONE, Role, SeatId, may_know
 from sortilege.table.deciding import visible_choices
 from sortilege.table.inputs import where
 from sortilege.table.narrate import chosen_words
-from sortilege.table.state import Character, Period, Question, Running, Seat, State
+from sortilege.table.state import GM_ACTOR, Character, Period, Question, Running, Seat, State
 from sortilege.table.turn import Outside, Turn, deck_of
 
 
@@ -221,13 +221,12 @@ def own_view(state: State, seat: Seat) -> OwnView:
 
 
 def _hands(state: State, game: Game, seat: Seat) -> dict[Pile, Cards]:
-    secret = {kind.kind for kind in game.piles if kind.seen == "owner"}
-    mine = {one.id for one in state.characters.values() if one.owner == seat.id}
+    secret = [kind.kind for kind in game.piles if kind.seen == "owner"]
+    mine = [one.id for one in state.characters.values() if one.owner == seat.id]
     if seat.role == "gm":
-        mine = mine | {Actor("gm")}
-    return {
-        name: cards for name, cards in state.piles.items() if kind_of(name) in secret and Actor(owner_of(name)) in mine
-    }
+        mine.append(GM_ACTOR)
+    names = [pile(kind, actor) for kind in secret for actor in mine]
+    return {name: state.piles[name] for name in names if name in state.piles}
 
 
 def _own_tests(state: State, seat: Seat) -> tuple[TestView, ...]:
@@ -257,18 +256,30 @@ def _decisions(state: State, game: Game, seat: Seat) -> Iterable[DecisionView]:
 
 def _decision(state: State, game: Game, seat: Seat, running: Running, actor: Actor, question: Question) -> DecisionView:
     turn = Turn(state, game, seat, Outside(ScriptedChance()))
-    offers = tuple(_offer(turn, running, actor, chosen) for chosen in visible_choices(turn, question.choose))
+    offers = _offers(game.name, _where(state, running), actor, visible_choices(turn, question.choose))
     owner = state.characters[actor].owner
     own = owner == seat.id or (owner is None and seat.role == "gm")
     return DecisionView(running.id, actor, question.choose.label, own, question.rows, offers)
 
 
-def _offer(turn: Turn, running: Running, actor: Actor, chosen: Chosen) -> OfferView:
-    words = chosen_words(turn.game, chosen)
+def _where(state: State, running: Running) -> Next | None:
+    """Where the test stands, or None when its rules have changed."""
     try:
-        follow = _follow(where(turn.state, running), actor, chosen)
+        return where(state, running)
     except Refused:
+        return None
+
+
+@lru_cache(maxsize=4096)
+def _offers(game: str, at: Next | None, actor: Actor, choices: tuple[Chosen, ...]) -> tuple[OfferView, ...]:
+    return tuple(_offer(find_game(game), at, actor, chosen) for chosen in choices)
+
+
+def _offer(game: Game, at: Next | None, actor: Actor, chosen: Chosen) -> OfferView:
+    words = chosen_words(game, chosen)
+    if at is None:
         return OfferView(chosen.verb, chosen.over, chosen.card, words, None, "")
+    follow = _follow(at, actor, chosen)
     rows = follow.rows if isinstance(follow, Result) else follow.rows()
     says = "; ".join(row.words for row in rows if row.words)
     return OfferView(chosen.verb, chosen.over, chosen.card, words, so_far(follow), says)
