@@ -32,9 +32,11 @@ class Stock(Struct, frozen=True, gc=False, cache_hash=True):
     def unseen(cls, cards: Cards, hidden: int = 0, buried: int = 0, sure: Cards = (), discards: Cards = ()) -> Self:
         """A deck of which `cards` are unseen: in the pile all but `hidden` in hands and `buried`, none of them `sure`.
 
-        Raises ValueError when more are said to be elsewhere than can be.
+        Raises ValueError when more are said to be elsewhere than can be, or a sure card is not among the unseen.
         """
-        maybe = _without(cards, sure)
+        if strange := _without(sure, cards):
+            raise ValueError(f"{' '.join(strange)} cannot be sure, as the unseen cards are {' '.join(cards)}")
+        maybe = tuple(sorted(_without(cards, sure)))
         among = len(maybe) - hidden - buried
         if min(among, hidden, buried) < 0:
             raise ValueError(f"of {len(maybe)} cards, {hidden} hidden and {buried} buried ones cannot be elsewhere")
