@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.readers.piles import stocks
 
 from sortilege.components.card import Card, is_joker, rank, read_cards
 from sortilege.components.chance import seeded_chance
@@ -24,16 +25,6 @@ def chances(know: Know) -> dict[Card, Fraction]:
     drawn = list(know.draws(DECK, itself))
     total = sum(weight for weight, _, _ in drawn)
     return {card: Fraction(weight, total) for weight, card, _ in drawn}
-
-
-@st.composite
-def stocks(draw: st.DrawFn) -> Stock:
-    cards = tuple(draw(st.lists(st.sampled_from(DECK_54), unique=True, min_size=1, max_size=8)))
-    sure = tuple(card for card in cards if is_joker(card))
-    hidden = draw(st.integers(0, len(cards) - len(sure)))
-    buried = draw(st.integers(0, len(cards) - len(sure) - hidden))
-    discards = tuple(card for card in read_cards("KS KH KD") if card not in cards)
-    return Stock.unseen(cards, hidden, buried, sure, discards)
 
 
 @given(stocks())

@@ -273,7 +273,7 @@ def talents(draw: st.DrawFn) -> Case:
 
 @st.composite
 def disciplines_opposed(draw: st.DrawFn) -> Case:
-    many = draw(st.integers(1, 2))
+    many = draw(st.sampled_from([1, 1, 1, 2]))
     versus = build_parts("disciplines opposed", many, modifier=modifiers, rating=ratings, awareness=levels)
     test = build(
         "disciplines opposed",

@@ -2,9 +2,10 @@
 
 from hypothesis import strategies as st
 
-from sortilege.components.card import Cards
+from sortilege.components.card import Cards, is_joker, read_cards
 from sortilege.components.deck import DECK_54
 from sortilege.components.pile import Pile, Piles, discards_of
+from sortilege.odds import Stock
 from sortilege.rules.test import Place
 
 
@@ -44,6 +45,17 @@ def _some(cards: Cards, most: int) -> st.SearchStrategy[Cards]:
         return st.lists(st.sampled_from(cards), unique=True, min_size=many, max_size=many).map(tuple)
 
     return _upto(most).flatmap(so_many)
+
+
+@st.composite
+def stocks(draw: st.DrawFn, most: int = 8) -> Stock:
+    """Decks of which some cards may be elsewhere, but no joker; three kings are discarded where they are not unseen."""
+    cards = tuple(draw(st.lists(st.sampled_from(DECK_54), unique=True, min_size=1, max_size=most)))
+    sure = tuple(card for card in cards if is_joker(card))
+    hidden = draw(st.integers(0, len(cards) - len(sure)))
+    buried = draw(st.integers(0, len(cards) - len(sure) - hidden))
+    discards = tuple(card for card in read_cards("KS KH KD") if card not in cards)
+    return Stock.unseen(cards, hidden, buried, sure, discards)
 
 
 def _owned(piles: Piles) -> set[str]:

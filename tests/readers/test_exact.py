@@ -3,13 +3,26 @@
 from fractions import Fraction
 
 import pytest
-from tests.readers.toys import ANA, ANA_HOLDING, BO, BO_HOLDING, Barter, Duel, Hunt, Hunting, Offered, Rivals, Stubborn
+from tests.readers.toys import (
+    ANA,
+    ANA_HOLDING,
+    BO,
+    BO_HOLDING,
+    Barter,
+    Dither,
+    Duel,
+    Hunt,
+    Hunting,
+    Offered,
+    Rivals,
+    Stubborn,
+)
 
 from sortilege.components.card import read_cards
 from sortilege.components.deck import DECK_40
 from sortilege.components.pile import Pile
 from sortilege.odds import Know, Stock
-from sortilege.readers.exact import Endless, Exact, exact
+from sortilege.readers.exact import Endless, Exact, Undecided, exact
 from sortilege.readers.policy import Best, Decline, Given, Way, decided, succeeds, wins
 from sortilege.rules.ask import Choose, Chosen
 from sortilege.rules.outcome import Outcome
@@ -132,6 +145,15 @@ def test_a_test_that_only_returns_to_itself_is_no_test() -> None:
         exact(Duel(1), (ANA,), Know())
     with pytest.raises(Endless):
         Exact(Decline()).odds(Stubborn(ANA, 3), deck("2S"))
+
+
+def test_a_decision_that_may_lead_back_to_itself_is_taken_if_there_is_nothing_to_weigh() -> None:
+    assert exact(Dither(6), (ANA,), Know()).chance(succeeds) == Fraction(1, 6)
+    patient = Given(lambda choose, offered: offered[1])
+    with pytest.raises(Endless):
+        exact(Dither(6), (ANA,), Know(), patient)
+    with pytest.raises(Undecided):
+        exact(Dither(6), (ANA,), Know(), Best(ANA.actor))
 
 
 def test_long_tests_need_no_deep_stack() -> None:

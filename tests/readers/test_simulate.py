@@ -3,6 +3,9 @@
 from math import sqrt
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.readers.piles import stocks
 from tests.readers.toys import ANA, ANA_HOLDING, Barter, Duel, Hunt
 
 from sortilege.components.card import read_cards
@@ -14,6 +17,7 @@ from sortilege.readers.policy import Best, Decline, Policy
 from sortilege.readers.simulate import simulate
 from sortilege.rules.test import Place, Test
 from sortilege.testing.every import every
+from sortilege.testing.laws import every_order
 
 TIMES = 4000
 
@@ -41,6 +45,17 @@ def test_a_simulation_comes_close_to_the_exact_odds(test: Test, at: Place, polic
     for outcome in {*odds, *counts}:
         likely = float(odds[outcome])
         assert abs(counts[outcome] / TIMES - likely) <= 5 * sqrt(likely * (1 - likely) / TIMES)
+
+
+@given(stocks(most=5), st.integers(1, 3))
+@settings(max_examples=30)
+def test_dealing_hidden_cards_comes_to_the_exact_odds(stock: Stock, cards: int) -> None:
+    know = Know.of({ANA.deck: stock}, {Pile("hand:ana"): read_cards("9H")})
+    runs: list[tuple[Test, Place, Policy]] = [(Hunt(cards), ANA, Decline()), (Barter(), ANA_HOLDING, Best(ANA.actor))]
+    for test, at, policy in runs:
+        found, lost = every_order(test, (at,), know, policy)
+        assert not lost
+        assert dict(exact(test, (at,), know, policy).items()) == found
 
 
 def test_a_seed_repeats_a_simulation() -> None:

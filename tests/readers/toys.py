@@ -209,3 +209,37 @@ class Duelling(Rolls, frozen=True):
             again = replace(self.duel, first=1, second=1) if total == 2 else self.duel
             return Duelling(again, self.actor, again.first)
         return Result(Outcome("winner", self.mine > total, (("winner", 1 if self.mine > total else 2),)))
+
+
+class Dither(Toy, frozen=True, tag="dither"):
+    """A die is rolled, again as often as the player likes; the highest side is a success."""
+
+    sides: int
+
+    def start(self, at: tuple[Place, ...]) -> Next:
+        return Dithering(at[0].actor, self.sides)
+
+
+class Dithering(Rolls, frozen=True):
+    actor: Actor
+    sides: int
+
+    def ask(self) -> Roll:
+        return Roll(self.actor, 1, self.sides, "dither")
+
+    def resume(self, got: Dice) -> Next:
+        return Rerolling(self.actor, self.sides, got[0] == self.sides)
+
+
+class Rerolling(Decides, frozen=True):
+    actor: Actor
+    sides: int
+    success: bool
+
+    def ask(self) -> Choose:
+        return Choose(self.actor, (Option("keep"), Option("again")), "dither")
+
+    def resume(self, got: Chosen) -> Next:
+        if got.verb == "again":
+            return Dithering(self.actor, self.sides)
+        return Result(Outcome("success" if self.success else "failure", self.success))

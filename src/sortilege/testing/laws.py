@@ -76,7 +76,7 @@ def assert_readers_agree(
     know = known(at, piles)
     for policy in policies or default_policies(at):
         odds = exact(test, at, know, policy)
-        found, lost = every_order(test, at, piles, policy, rarest)
+        found, lost = every_order(test, at, know, policy, rarest)
         assert endless or not lost, f"{lost} of all runs are rarer than 1 in {rarest}: take smaller piles, fewer dice"
         for outcome in {*odds, *found}:
             low = found.get(outcome, Fraction(0))
@@ -85,13 +85,14 @@ def assert_readers_agree(
 
 
 def every_order(
-    test: Test, at: Places, piles: Piles, policy: Policy, rarest: int = RAREST
+    test: Test, at: Places, know: Know, policy: Policy, rarest: int = RAREST
 ) -> tuple[Mapping[Outcome, Fraction], Fraction]:
     """How live play ends, by brute force over all that can come up, and the probability of what was left out.
 
-    The live reader plays, over real piles and a chance that brings up everything; nothing is merged or lumped.
+    The live reader plays, over piles dealt as they may be (`known` for given ones) and a chance that brings up
+    everything; nothing is merged or lumped.
     """
-    know, player = known(at, piles), Player(policy)
+    player = Player(policy)
     found: dict[Outcome | None, Fraction] = {}
     for probability, outcome in every(lambda chance: player.play(test.start(at), know, chance), rarest):
         found[outcome] = found.get(outcome, Fraction(0)) + probability
