@@ -37,7 +37,7 @@ class ActOffer(Struct, frozen=True):
 
 
 class GameOffer(Struct, frozen=True):
-    """A game."""
+    """A game. `bound` are the test fields that the sheet or the table fills in, `blank` is a sheet to begin with."""
 
     name: str
     title: str
@@ -49,6 +49,8 @@ class GameOffer(Struct, frozen=True):
     verbs: dict[str, str]
     piles: tuple[PileKind, ...]
     hand: str | None
+    bound: tuple[str, ...]
+    blank: dict[str, object]
 
 
 def schema_of(kind: type) -> Schema:
@@ -73,6 +75,7 @@ def _act(kind: type[Act]) -> ActOffer:
 
 def offer(game: Game) -> GameOffer:
     """All that a client needs to know of a game."""
+    blank = game.sheet(name="?")
     return GameOffer(
         game.name,
         game.title,
@@ -84,6 +87,8 @@ def offer(game: Game) -> GameOffer:
         dict(game.verbs),
         game.piles,
         game.hand,
+        tuple({**game.bound(blank), **game.npc_bound(1)}),
+        msgspec.to_builtins(blank),
     )
 
 

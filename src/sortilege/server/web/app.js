@@ -1,0 +1,50 @@
+/** Boot: which page this is, by its address and by the role of the seat. */
+import { render } from "preact";
+import { effect } from "@preact/signals";
+import { html } from "./html.js";
+import { line, own, view } from "./store.js";
+import { refusalOf } from "./words.js";
+import { follow, loadGames, token } from "./wire.js";
+import { GameMaster } from "./pages/gm.js";
+import { Home } from "./pages/home.js";
+import { Host } from "./pages/host.js";
+import { Player } from "./pages/player.js";
+import { Room } from "./pages/room.js";
+import { Announcer } from "./parts/results.js";
+
+const ROLES = { gm: GameMaster, player: Player, spectator: Room };
+
+function Table() {
+  if (line.value === "gone" || !token) {
+    return html`<main class="plain stack"><h1>This link does not work</h1>
+      <p>It may have been replaced by a newer one. Ask your game master for the link to your seat.</p></main>`;
+  }
+  if (!own.value || !view.value) return html`<p class="boot" role="status">Setting the table…</p>`;
+  return html`<${Announcer} /><${ROLES[own.value.role]} />`;
+}
+
+/** The title tells in the list of tabs that it is one's turn. */
+function title() {
+  const turn = own.value?.decisions.some((one) => one.own) ? "● You decide · " : "";
+  document.title = view.value ? `${turn}${view.value.name}` : "Sortilege";
+}
+
+async function start() {
+  const page = /** @type {HTMLElement} */ (document.getElementById("page"));
+  const path = location.pathname.replace(/\/$/, "");
+  addEventListener("hashchange", () => location.reload());
+  try {
+    await loadGames();
+  } catch (error) {
+    page.textContent = refusalOf(error).detail;
+    return;
+  }
+  page.textContent = "";
+  render(html`<${path === "/table" ? Table : path === "/host" ? Host : Home} />`, page);
+  if (path === "/table" && token) {
+    effect(title);
+    await follow();
+  }
+}
+
+await start();

@@ -1,0 +1,67 @@
+/** The GM's page: who waits for what, a test for anyone, everybody's counts, and the table itself. */
+import { useState } from "preact/hooks";
+import { html } from "../html.js";
+import { characters, nameOf, own } from "../store.js";
+import { Acts, allowedActs } from "../parts/acts.js";
+import { Decision } from "../parts/decide.js";
+import { Log } from "../parts/log.js";
+import { People } from "../parts/people.js";
+import { Periods } from "../parts/periods.js";
+import { CancelButton, LastResult, Waiting } from "../parts/results.js";
+import { Seats } from "../parts/seats.js";
+import { SheetForm } from "../parts/sheet.js";
+import { Switches } from "../parts/switches.js";
+import { CallTest } from "../parts/tests.js";
+import { Top } from "../parts/top.js";
+
+/** @typedef {import("../types").CharacterView} CharacterView */
+/** @typedef {import("../types").TestView} TestView */
+
+export function GameMaster() {
+  const [actor, setActor] = useState("");
+  const [editing, setEditing] = useState("");
+  const cast = [...characters.value].sort((a, b) => Number(a.id === "gm") - Number(b.id === "gm"));
+  const first = cast.find((one) => one.id === actor) ?? cast[0];
+  const edited = cast.find((one) => one.id === editing);
+  const close = () => setEditing("");
+  return html`<${Top} />
+    <main class="gm">
+      <div class="left stack">
+        <${People} tail=${(/** @type {CharacterView} */ one) => html`<${Tools} character=${one} call=${setActor} edit=${setEditing} />`} />
+        <button type="button" class="btn" onClick=${() => setEditing("new")}>New character or NPC</button>
+        <${Seats} /><${Switches} />
+      </div>
+      <div class="middle stack">
+        ${(own.value?.decisions ?? []).filter((one) => one.own).map((one) => html`<${Decision} key=${one.test + one.actor} decision=${one} />`)}
+        <${Waiting} tail=${(/** @type {TestView} */ test) => html`<${ForAbsent} test=${test} />`} />
+        ${(edited || editing === "new") && html`<${SheetForm} key=${editing} character=${edited} done=${close} />`}
+        ${first && html`<${CallTest} actor=${first.id} cast=${cast} others=${[]} title="Call a test" />`}
+        <${LastResult} />
+      </div>
+      <div class="right stack"><${Log} title="Log" /><${Periods} /></div>
+    </main>`;
+}
+
+/** @param {{character: CharacterView, call: (actor: string) => void, edit: (actor: string) => void}} props */
+function Tools({ character, call, edit }) {
+  const [open, setOpen] = useState(false);
+  return html`<span class="row tools">
+      <button type="button" class="btn quiet" aria-label=${`Test for ${character.name}`} onClick=${() => call(character.id)}>Test</button>
+      <button type="button" class="btn quiet" aria-label=${`Sheet of ${character.name}`} onClick=${() => edit(character.id)}>Sheet</button>
+      ${allowedActs().length > 0 && html`<button type="button" class="btn quiet" aria-expanded=${open} aria-label=${`Acts of ${character.name}`} onClick=${() => setOpen(!open)}>…</button>`}
+    </span>
+    ${open && html`<div class="whole"><${Acts} character=${character} /></div>`}`;
+}
+
+/** @param {{test: TestView}} props - the GM may decide for someone absent, or call the test off */
+function ForAbsent({ test }) {
+  const [actor, setActor] = useState("");
+  const decisions = (own.value?.decisions ?? []).filter((one) => one.test === test.id && !one.own);
+  const open = decisions.find((one) => one.actor === actor);
+  return html`<div class="row wrap spread">
+      <span class="row wrap">${decisions.map((one) => html`<button type="button" class="btn" aria-expanded=${one.actor === actor}
+        onClick=${() => setActor(one.actor === actor ? "" : one.actor)}>Decide for ${nameOf(one.actor)}</button>`)}</span>
+      <${CancelButton} test=${test} />
+    </div>
+    ${open && html`<${Decision} key=${open.test + open.actor} decision=${open} />`}`;
+}

@@ -1,0 +1,47 @@
+/** Opening a new table; for whoever has the server's link. */
+import { useState } from "preact/hooks";
+import { html } from "../html.js";
+import { games } from "../store.js";
+import { refusalOf } from "../words.js";
+import { openTable } from "../wire.js";
+import { CopyLink } from "../parts/copy.js";
+
+export function Host() {
+  const [name, setName] = useState("");
+  const [gm, setGm] = useState("");
+  const [game, setGame] = useState("");
+  const [shared, setShared] = useState(false);
+  const [link, setLink] = useState("");
+  const [refusal, setRefusal] = useState("");
+  const open = async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    setRefusal("");
+    try {
+      const opened = await openTable({ name, game: game || games.value[0].name, shared, gm });
+      setLink(opened.link);
+    } catch (error) {
+      setRefusal(refusalOf(error).detail);
+    }
+  };
+  if (link) return html`<${Opened} link=${link} name=${name} gm=${gm} />`;
+  return html`<main class="plain stack"><h1>Open a table</h1>
+    <form class="panel stack" onSubmit=${open}>
+      <label class="field"><span>Name of the table</span><input type="text" required maxlength="60" value=${name} placeholder="The abandoned station"
+        onInput=${(/** @type {any} */ event) => setName(event.target.value)} /></label>
+      <label class="field"><span>Your name, as game master</span><input type="text" required maxlength="60" value=${gm}
+        onInput=${(/** @type {any} */ event) => setGm(event.target.value)} /></label>
+      <fieldset class="struct"><legend>Game</legend><div class="row wrap">
+        ${games.value.map((one, i) => html`<label class="check"><input type="radio" name="game" value=${one.name} checked=${game ? game === one.name : i === 0}
+          onChange=${() => setGame(one.name)} /><span>${one.title}</span></label>`)}</div></fieldset>
+      <label class="check"><input type="checkbox" checked=${shared} onChange=${(/** @type {any} */ event) => setShared(event.target.checked)} />
+        <span>Everyone draws from one deck</span></label>
+      ${refusal && html`<p class="refused" role="alert">${refusal}</p>`}
+      <div><button class="btn primary">Open table</button></div>
+    </form></main>`;
+}
+
+/** @param {{link: string, name: string, gm: string}} props */
+const Opened = ({ link, name, gm }) => html`<main class="plain stack"><h1>${name} is open</h1>
+  <section class="panel stack"><p>This is your seat. Keep the link: it is the only way back to it.</p>
+    <${CopyLink} link=${link} whose=${gm} />
+    <div><a class="btn primary" href=${link}>Sit down</a></div></section></main>`;

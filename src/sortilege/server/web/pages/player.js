@@ -1,0 +1,55 @@
+/** A player's page: is it my turn, what do I hold, what can I do, what happened. */
+import { useState } from "preact/hooks";
+import { html } from "../html.js";
+import { characters, mine, own } from "../store.js";
+import { Decision } from "../parts/decide.js";
+import { Holding } from "../parts/hand.js";
+import { Log } from "../parts/log.js";
+import { People } from "../parts/people.js";
+import { Arriving } from "../parts/periods.js";
+import { LastResult, Waiting } from "../parts/results.js";
+import { SheetForm } from "../parts/sheet.js";
+import { CallTest } from "../parts/tests.js";
+import { Top } from "../parts/top.js";
+
+/** @typedef {import("../types").CharacterView} CharacterView */
+
+export function Player() {
+  const [actor, setActor] = useState("");
+  const [editing, setEditing] = useState(/** @type {"" | "own" | "new"} */ (""));
+  const character = mine.value.find((one) => one.id === actor) ?? mine.value[0];
+  const others = characters.value.filter((one) => !mine.value.includes(one));
+  const deciding = (own.value?.decisions ?? []).length > 0;
+  return html`<${Top} />
+    <main class="player">
+      <div class="main stack">
+        ${(own.value?.decisions ?? []).map((one) => html`<${Decision} key=${one.test + one.actor} decision=${one} />`)}
+        <${Waiting} size="big" />
+        ${!deciding && html`<${LastResult} size="big" />`}
+        <${Arriving} />
+        <${Own} character=${character} pick=${setActor} edit=${setEditing} />
+        ${editing === "new" && html`<${SheetForm} key="new" done=${() => setEditing("")} />`}
+        ${editing === "own" && character && html`<${SheetForm} key=${character.id} character=${character} done=${() => setEditing("")} />`}
+        ${character && html`<${Holding} key=${`hold ${character.id}`} character=${character} />`}
+        ${deciding && html`<${LastResult} />`}
+        ${character && html`<${CallTest} actor=${character.id} cast=${mine.value} others=${others} title="Your tests" />`}
+      </div>
+      <div class="side stack"><${Log} /><${People} /></div>
+    </main>`;
+}
+
+/** @param {{character: CharacterView | undefined, pick: (actor: string) => void, edit: (what: "own" | "new") => void}} props
+ * - which character is meant, where a player has several */
+function Own({ character, pick, edit }) {
+  if (!character) {
+    return html`<section class="panel stack"><p>You have no character at this table yet.</p>
+      <div><button type="button" class="btn primary" onClick=${() => edit("new")}>Type in a character</button></div></section>`;
+  }
+  return html`<div class="row wrap spread whoami">
+    <div class="tabs" role="group" aria-label="Your characters">
+      ${mine.value.map((one) => html`<button type="button" class="tab" aria-pressed=${one.id === character.id} onClick=${() => pick(one.id)}>${one.name}</button>`)}
+    </div>
+    <span class="row"><button type="button" class="btn quiet" onClick=${() => edit("own")}>Sheet</button>
+      <button type="button" class="btn quiet" onClick=${() => edit("new")}>New character</button></span>
+  </div>`;
+}

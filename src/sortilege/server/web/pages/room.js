@@ -1,0 +1,62 @@
+/** The page for a screen in the room: public things only, large. */
+import { html } from "../html.js";
+import { characters, deckOf, tests, view } from "../store.js";
+import { list } from "../words.js";
+import { CardFace } from "../parts/cards.js";
+import { Counters } from "../parts/hand.js";
+import { decides } from "../parts/people.js";
+import { Now } from "../parts/periods.js";
+import { headline, lastOver, marksOf, toneOf } from "../parts/over.js";
+import { Mark } from "../parts/decide.js";
+import { SealedBy } from "../parts/results.js";
+import { Rows } from "../parts/rows.js";
+import { Sentence } from "../parts/sentence.js";
+import { Terms } from "../parts/terms.js";
+import { Saved } from "../parts/top.js";
+import { nameOf } from "../store.js";
+
+/** @typedef {import("../types").CharacterView} CharacterView */
+/** @typedef {import("../types").TestView} TestView */
+
+export function Room() {
+  const waiting = [...new Set(tests.value.flatMap((test) => test.waiting))];
+  return html`<div class="room">
+    <header class="top"><div class="titles"><h1>${view.value?.name}</h1></div><${Now} />
+      <span class="row">${waiting.length > 0 && html`<span class="chip wait">${list(waiting.map(nameOf))} ${waiting.length > 1 ? "decide" : "decides"}</span>`}<${Saved} /></span></header>
+    <main>${tests.value.length ? tests.value.slice(-3).map((test) => html`<${Going} key=${test.id} test=${test} />`) : html`<${Ended} />`}</main>
+    <footer>${characters.value.filter((one) => !one.npc).map((one) => html`<${Seat} key=${one.id} character=${one} />`)}</footer>
+  </div>`;
+}
+
+/** @param {{test: TestView}} props */
+const Going = ({ test }) => html`<section class="stage decide-stage" aria-label=${test.label}>
+  <p class="muted"><${Terms} test=${test} /></p>
+  ${test.rows.length > 0 && html`<${Rows} rows=${test.rows} who=${test.who} size=${sizeOf(test.who.length)} />`}
+  ${test.veiled && html`<${SealedBy} test=${test} />`}
+  <p class="waitline">Waiting for ${list(test.waiting.map(nameOf))}</p>
+</section>`;
+
+/** @param {number} parts - cards as large as the rows leave room for */
+const sizeOf = (parts) => (parts > 3 ? "" : parts > 1 ? "big" : "huge");
+
+function Ended() {
+  const over = lastOver.value;
+  if (!over) return html`<p class="muted waitline">Nothing has been tested yet.</p>`;
+  return html`<section class="stage ${toneOf(over)}" aria-label="Last result" aria-live="polite" key=${over.number}>
+    <p class="muted"><${Terms} test=${over} /></p>
+    ${over.rows.length > 0 && html`<${Rows} rows=${over.rows} who=${over.who} size=${sizeOf(over.who.length)} marks=${marksOf(over)} told />`}
+    <p class="headline">${toneOf(over) && html`<${Mark} outcome=${over.outcome} /> `}<${Sentence} text=${headline(over)} /></p>
+    ${over.after.map((line) => html`<p class="muted small"><${Sentence} text=${line} /></p>`)}
+  </section>`;
+}
+
+/** @param {{character: CharacterView}} props */
+function Seat({ character }) {
+  const deck = deckOf(character);
+  return html`<div class=${decides(character.id) ? "turn" : ""}>
+    <p class="row"><strong>${character.name}</strong>${decides(character.id) && html`<span class="chip wait">decides</span>`}</p>
+    <p class="row wrap chips"><${Counters} character=${character} brief /></p>
+    <p class="row small muted num">${character.cards?.map((card) => html`<${CardFace} key=${card} card=${card} size="mini" />`)}
+      ${!character.cards && character.hand && `hand ${character.count}`} ${deck && `deck ${deck.count} · discards ${deck.discards.length}`}</p>
+  </div>`;
+}

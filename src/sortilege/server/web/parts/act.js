@@ -1,0 +1,44 @@
+/** Giving a command from a part of the page, and showing there why it was refused. */
+import { useState } from "preact/hooks";
+import { html } from "../html.js";
+import { refusalOf } from "../words.js";
+import { give } from "../wire.js";
+
+/** @typedef {import("../types").Command} Command */
+/** @typedef {import("../types").Done} Done */
+/** @typedef {import("../types").Refusal} Refusal */
+/** @typedef {{busy: boolean, refusal: Refusal | null, run: (command: Command) => Promise<Done | null>}} Acting */
+
+/** @returns {Acting} `run` gives null when the command is refused */
+export function useAct() {
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState(/** @type {Refusal | null} */ (null));
+  const run = async (/** @type {Command} */ command) => {
+    setBusy(true);
+    setRefusal(null);
+    try {
+      return await give(command);
+    } catch (error) {
+      setRefusal(refusalOf(error));
+      return null;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, refusal, run };
+}
+
+/** @param {{act: Acting}} props */
+export const Refused = ({ act }) => act.refusal && html`<p class="refused" role="alert">${act.refusal.detail}</p>`;
+
+/** @param {{command: Command, label: string, kind?: string, children?: import("../html.js").Children}} props
+ * - a button that gives one command */
+export function ActButton({ command, label, kind = "", children }) {
+  const act = useAct();
+  return html`<span class="acting">
+    <button class="btn ${kind}" type="button" disabled=${act.busy} aria-label=${label} onClick=${() => act.run(command)}>
+      ${children ?? label}
+    </button>
+    <${Refused} act=${act} />
+  </span>`;
+}

@@ -1,0 +1,103 @@
+/** From a filled-in form to the command that calls a test. Pure. */
+import { human } from "../words.js";
+import { blank, goalOf, openFields, partOf, propsOf, requiredOf, resolve } from "./schema.js";
+
+/** @typedef {import("../types").Base} Base */
+/** @typedef {import("../types").CharacterView} CharacterView */
+/** @typedef {import("../types").Fields} Fields */
+/** @typedef {import("../types").Schema} Schema */
+/** @typedef {import("../types").TestKind} TestKind */
+/** @typedef {{actor: string, base: number, fields: Fields}} Taking - a participant; base −1: by numbers */
+/** @typedef {{parts: Taking[], shared: Fields, note: string, secret: string}} Draft */
+
+/** @param {TestKind} kind @param {number} i @returns {Schema} - what the participant of that place fills in */
+export const schemaOf = (kind, i) => (kind.parts_field && !(kind.leads && i === 0) ? partOf(kind) : resolve(kind.schema, kind.schema));
+
+/** @param {TestKind} kind @returns {[number, number]} - how many may take part */
+export function sizes(kind) {
+  if (!kind.parts_field) return [1, 1];
+  const listed = resolve(kind.schema, propsOf(kind.schema, kind.schema)[kind.parts_field]);
+  return [Math.max(1, (listed.minItems ?? 0) + Number(kind.leads)), (listed.maxItems ?? 20) + Number(kind.leads)];
+}
+
+/** @param {TestKind} kind @param {string[]} bound - names of the fields that everyone in the test fills in once */
+export function sharedNames(kind, bound) {
+  if (!kind.parts_field) return [];
+  const own = Object.keys(partOf(kind).properties ?? {});
+  return openFields(kind.schema, kind.schema, [...bound, ...own, kind.parts_field]);
+}
+
+/** @param {TestKind} kind @param {number} i @param {string[]} bound @param {string[]} based - those that a sheet fills in
+ * @returns {string[]} what a participant fills in, the number to reach first */
+export function ownNames(kind, i, bound, based) {
+  const without = [...bound, ...sharedNames(kind, bound), ...(kind.parts_field ? [kind.parts_field] : []), ...based];
+  const names = openFields(kind.schema, schemaOf(kind, i), without);
+  const goal = goalOf(kind.schema, schemaOf(kind, i), names);
+  return goal ? [goal, ...names.filter((name) => name !== goal)] : names;
+}
+
+/** @param {Taking} part @param {CharacterView[]} cast - fields that nobody fills in while something on the sheet is tested */
+export function basedFields(part, cast) {
+  if (!baseOf(part, cast)) return [];
+  return [...new Set(cast.flatMap((one) => one.bases).flatMap((base) => Object.keys(base.fields)))];
+}
+
+/** @param {TestKind} kind @param {Schema} schema @param {string[]} names @param {Fields} old - fields anew; the goal stays as it was */
+export function freshFields(kind, schema, names, old) {
+  const props = propsOf(kind.schema, schema);
+  const goal = goalOf(kind.schema, schema, names);
+  return Object.fromEntries(names.map((name) => [name, name === goal && old[name] !== undefined ? old[name] : startOf(kind, schema, name, props)]));
+}
+
+/** @param {TestKind} kind @param {Schema} schema @param {string} name @param {Record<string, Schema>} props */
+function startOf(kind, schema, name, props) {
+  const required = requiredOf(kind.schema, schema).includes(name);
+  const low = resolve(kind.schema, props[name]);
+  return required && low.type === "integer" ? null : blank(kind.schema, props[name]);
+}
+
+/** @param {Base} base - with its numbers: `Stealth 5 + 2` */
+export function baseText(base) {
+  const numbers = Object.values(base.fields).filter((one) => typeof one === "number" && one !== 0);
+  const words = Object.values(base.fields).filter((one) => typeof one === "string" && one);
+  const told = [...words.map((one) => human(String(one)).toLowerCase()), ...(numbers.length ? [numbers.join(" + ").replace("-", "−")] : [])];
+  return { label: base.label, value: told.join(" ") + (base.default ? " unlearnt" : "") };
+}
+
+/** @param {TestKind} kind @param {Draft} draft @param {CharacterView[]} cast @param {string[]} bound */
+export function commandOf(kind, draft, cast, bound) {
+  const fields = draft.parts.map((part, i) => fieldsOf(kind, part, i, cast, bound));
+  const [first, ...rest] = fields;
+  const lead = kind.leads ? first : {};
+  const listed = kind.parts_field ? { [kind.parts_field]: kind.leads ? rest : fields } : {};
+  return {
+    type: "call",
+    test: { type: kind.name, ...lead, ...draft.shared, ...listed },
+    who: draft.parts.map((part) => part.actor),
+    label: labelOf(kind, draft, cast, bound).slice(0, 120),
+    secret: draft.secret,
+  };
+}
+
+/** @param {Taking} part @param {CharacterView[]} cast */
+export const baseOf = (part, cast) => cast.find((one) => one.id === part.actor)?.bases[part.base] ?? null;
+
+/** @param {TestKind} kind @param {Taking} part @param {number} i @param {CharacterView[]} cast @param {string[]} bound */
+function fieldsOf(kind, part, i, cast, bound) {
+  const base = baseOf(part, cast);
+  const known = Object.keys(propsOf(kind.schema, schemaOf(kind, i)));
+  const given = ownNames(kind, i, bound, basedFields(part, cast)).map((name) => [name, part.fields[name]]).filter(([, value]) => value !== null && value !== undefined);
+  const based = Object.entries(base?.fields ?? {}).filter(([name]) => known.includes(name));
+  return Object.fromEntries([...given, ...based]);
+}
+
+/** @param {TestKind} kind @param {Draft} draft @param {CharacterView[]} cast @param {string[]} bound */
+function labelOf(kind, draft, cast, bound) {
+  const [first] = draft.parts;
+  const labels = [...new Set(draft.parts.map((part) => baseOf(part, cast)?.label).filter(Boolean))];
+  const goal = goalOf(kind.schema, schemaOf(kind, 0), ownNames(kind, 0, bound, basedFields(first, cast)));
+  const what = labels.join(kind.parts_field ? " against " : ", ") || human(kind.name);
+  const named = kind.parts_field ? `${human(kind.name)}: ${what}` : what;
+  const against = goal && first.fields[goal] !== null && !kind.parts_field ? ` against ${first.fields[goal]}` : "";
+  return named + against + (draft.note.trim() ? ` (${draft.note.trim()})` : "");
+}

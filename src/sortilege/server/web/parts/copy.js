@@ -1,0 +1,28 @@
+/** A secret link: shown as text, to be copied. */
+import { useRef, useState } from "preact/hooks";
+import { html } from "../html.js";
+
+/** @param {{link: string, whose: string}} props */
+export function CopyLink({ link, whose }) {
+  const field = useRef(/** @type {HTMLInputElement | null} */ (null));
+  const [copied, setCopied] = useState(false);
+  const copy = async () => setCopied(await copyText(link, field.current));
+  return html`<div class="inset stack tight">
+    <label class="field"><span>Link for ${whose}. It is shown once: send it to nobody else.</span>
+      <input ref=${field} class="link" type="text" readonly value=${link} onFocus=${(/** @type {any} */ event) => event.target.select()} />
+    </label>
+    <div class="row"><button type="button" class="btn primary" onClick=${copy}>Copy link</button>
+      <span class="small" role="status">${copied ? "Copied." : ""}</span></div>
+  </div>`;
+}
+
+/** @param {string} text @param {HTMLInputElement | null} field - the way that also works on a page without TLS */
+async function copyText(text, field) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    field?.select();
+    return document.execCommand("copy");
+  }
+}

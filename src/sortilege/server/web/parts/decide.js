@@ -1,0 +1,125 @@
+/** The decision panel. It alone is amber: somebody must decide. */
+import { useState } from "preact/hooks";
+import { html } from "../html.js";
+import { nameOf, tests } from "../store.js";
+import { cardText } from "../words.js";
+import { Refused, useAct } from "./act.js";
+import { CardFace } from "./cards.js";
+import { distinct, groupWords, interchangeable, offerWords, sharedTail, sortOffers } from "./offers.js";
+import { Rows } from "./rows.js";
+import { Terms } from "./terms.js";
+
+/** @typedef {import("../types").DecisionView} DecisionView */
+/** @typedef {import("../types").OfferView} OfferView */
+/** @typedef {import("../types").Outcome} Outcome */
+/** @typedef {import("./offers.js").Alike} Alike */
+
+/** @param {{decision: DecisionView}} props */
+export function Decision({ decision }) {
+  const test = tests.value.find((one) => one.id === decision.test);
+  const heading = decision.own ? "You decide" : `Deciding for ${nameOf(decision.actor)}`;
+  return html`<section class="panel decide stack" aria-label=${heading}>
+    <div class="row spread wrap">
+      <h2>${heading}</h2>
+      ${test && html`<span class="small muted"><${Terms} test=${test} actor=${decision.actor} /></span>`}
+    </div>
+    <${Rows} rows=${decision.rows} who=${test && test.who.length > 1 ? test.who : [decision.actor]} size="big" />
+    <${Offers} decision=${decision} />
+    ${test?.veiled && html`<p class="small muted">Sealed: nobody sees what you decide before all have decided.</p>`}
+  </section>`;
+}
+
+/** @param {{decision: DecisionView}} props */
+function Offers({ decision }) {
+  const act = useAct();
+  const same = interchangeable(decision.offers);
+  const [card, setCard] = useState(/** @type {string | null} */ (null));
+  const played = same.includes(card ?? "") ? card : same[same.length - 1];
+  const shown = same.length ? decision.offers.filter((one) => one.card === null || one.card === played) : decision.offers;
+  const { keep, better, rest } = sortOffers(shown);
+  const take = (/** @type {OfferView} */ one) =>
+    act.run({ type: "decide", test: decision.test, actor: decision.actor, verb: one.verb, over: one.over, card: one.card });
+  const choice = { take, busy: act.busy, tail: sharedTail(decision.offers) };
+  const which = same.length > 0 && html`<${WhichCard} cards=${same} card=${played} pick=${setCard} />`;
+  return html`<div class="stack tight">
+    ${better.length > 0 && which}
+    <ul class="offers">
+      ${better.map((group) => html`<li key=${keyOf(group)}><${Choice} group=${group} ...${choice} /></li>`)}
+      ${keep && html`<li><${Choice} group=${keep} ...${choice} /></li>`}
+    </ul>
+    ${rest.length > 0 && html`<${Rest} groups=${rest} choice=${choice} none=${better.length === 0}>${better.length === 0 && which}<//>`}
+    <${Refused} act=${act} />
+  </div>`;
+}
+
+/** @param {Alike} group */
+const keyOf = (group) => group.offers[0].verb + group.says;
+
+/** @param {{cards: string[], card: string | null, pick: (card: string) => void}} props */
+const WhichCard = ({ cards, card, pick }) => html`<div class="row wrap" role="group" aria-label="Card to play">
+  <span class="small muted">To play:</span>
+  ${cards.map(
+    (one) => html`<button class="cardbtn" type="button" aria-pressed=${one === card} aria-label=${cardText(one)} onClick=${() => pick(one)}>
+      <${CardFace} card=${one} size="small" hidden />
+    </button>`,
+  )}
+</div>`;
+
+/** @typedef {{take: (offer: OfferView) => void, busy: boolean, tail: string}} Taking */
+/** @typedef {Taking & {group: Alike}} ChoiceProps */
+
+/** @param {ChoiceProps} props */
+const Choice = (props) => (props.group.offers.length === 1 ? One(props) : Several(props));
+
+/** @param {ChoiceProps} props - one way to decide as one large button */
+function One({ group, take, busy, tail }) {
+  const [offer] = group.offers;
+  return html`<button class="opt" type="button" disabled=${busy} onClick=${() => take(offer)}>
+    <span class="face">${offer.card ? html`<${CardFace} card=${offer.card} size="small" hidden />` : html`<${Keep} />`}</span>
+    <strong>${offerWords(offer)}</strong>
+    <${Makes} group=${group} tail=${tail} />
+  </button>`;
+}
+
+const Keep = () => html`<svg class="keep" viewBox="0 0 24 24" aria-hidden="true"><path d="M4 12.5l5.5 5.5L20 7" /></svg>`;
+
+/** @param {ChoiceProps} props - ways that come to the same: which card, or over which */
+function Several({ group, take, busy, tail }) {
+  const one = distinct(group.offers.map((offer) => offer.card ?? "")).length === 1;
+  return html`<div class="opt several">
+    <span class="face">${one && group.offers[0].card && html`<${CardFace} card=${group.offers[0].card} size="small" hidden />`}</span>
+    <strong>${groupWords(group)}</strong>
+    <${Makes} group=${group} tail=${tail} />
+    <div class="picks">
+      ${group.offers.map(
+        (offer) => html`<button class="cardbtn" type="button" disabled=${busy} onClick=${() => take(offer)}
+          aria-label=${`${offerWords(offer)}: ${group.says}`}>
+          ${(one ? offer.over : [offer.card ?? ""]).map((card) => html`<${CardFace} card=${card} size="small" hidden />`)}
+        </button>`,
+      )}
+    </div>
+  </div>`;
+}
+
+/** @param {{group: Alike, tail: string}} props - what it makes of the result; with a sign, so that colour says nothing alone */
+const Makes = ({ group, tail }) => html`<span class="makes num ${tone(group.makes)}">
+  ${group.says.slice(0, group.says.length - tail.length)}<span class="sr">${tail}</span> <${Mark} outcome=${group.makes} />
+</span>`;
+
+/** @param {Outcome | null} outcome */
+export const tone = (outcome) => (outcome?.success === true ? "good" : outcome?.success === false ? "bad" : "");
+
+/** @param {{outcome: Outcome | null}} props */
+export function Mark({ outcome }) {
+  if (outcome?.success !== true && outcome?.success !== false) return null;
+  return html`<span aria-hidden="true">${outcome.success ? "✓" : "✗"}</span><span class="sr">${outcome.success ? " success" : " failure"}</span>`;
+}
+
+/** @param {{groups: Alike[], choice: Taking, none: boolean, children?: import("../html.js").Children}} props */
+const Rest = ({ groups, choice, none, children }) => html`<details class="rest">
+  <summary>${none ? "Playing a card would not be better" : "Others would not be better"}</summary>
+  ${children}
+  <ul class="offers">
+    ${groups.map((group) => html`<li key=${keyOf(group)}><${Choice} group=${group} ...${choice} /></li>`)}
+  </ul>
+</details>`;

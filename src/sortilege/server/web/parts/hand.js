@@ -1,0 +1,70 @@
+/** What a character holds: cards, deck, counters; and what can be done with them. */
+import { useState } from "preact/hooks";
+import { html } from "../html.js";
+import { deckOf, game, handOf } from "../store.js";
+import { cardText, count, human } from "../words.js";
+import { Acts, CardActs, handActs } from "./acts.js";
+import { CardFace, Pile, Suit } from "./cards.js";
+import { propsOf, resolve } from "./schema.js";
+
+/** @typedef {import("../types").CharacterView} CharacterView */
+/** @typedef {import("../types").DeckView} DeckView */
+
+/** @param {{character: CharacterView}} props */
+export function Holding({ character }) {
+  const deck = deckOf(character);
+  const kind = game.value?.hand;
+  const title = kind ? (kind === "hand" ? "Your hand" : `Your ${human(kind)} cards`) : human(character.name);
+  return html`<section class="panel stack" aria-label=${title}>
+    <div class="row spread wrap">
+      <h2>${title}</h2>
+      <span class="row wrap chips"><${Counters} character=${character} /></span>
+    </div>
+    ${character.hand && html`<${Hand} character=${character} />`}
+    ${deck && html`<${DeckLine} deck=${deck} />`}
+    <${Acts} character=${character} />
+  </section>`;
+}
+
+/** @param {{character: CharacterView}} props - a card that is clicked shows what it is good for */
+function Hand({ character }) {
+  const [picked, setPicked] = useState(/** @type {string | null} */ (null));
+  const cards = handOf(character) ?? [];
+  const usable = handActs();
+  if (!cards.length) return html`<p class="muted small">No cards in hand.</p>`;
+  return html`<div class="hand">
+      ${cards.map((card, i) =>
+        usable
+          ? html`<button key=${card} type="button" class="cardbtn" aria-pressed=${card === picked} aria-label=${`${cardText(card)}, what can I do with it?`}
+              onClick=${() => setPicked(card === picked ? null : card)}><${CardFace} card=${card} size="hand-size" hidden i=${i} /></button>`
+          : html`<${CardFace} key=${card} card=${card} size="hand-size" i=${i} />`,
+      )}
+    </div>
+    ${picked && cards.includes(picked) && html`<${CardActs} character=${character} card=${picked} />`}`;
+}
+
+/** @param {{deck: DeckView}} props - how many cards are face down, and the discards face up */
+export const DeckLine = ({ deck }) => html`<details class="deckline">
+  <summary><${Pile} count=${deck.count} size="tiny" label="Cards in the deck" /> <span class="small muted num">deck ${deck.count} · discards ${deck.discards.length}</span></summary>
+  <${Discards} deck=${deck} />
+</details>`;
+
+/** @param {{deck: DeckView}} props */
+export const Discards = ({ deck }) =>
+  deck.discards.length
+    ? html`<div class="discards" aria-label=${count(deck.discards.length, "discard")}>${deck.discards.map((card) => html`<${CardFace} key=${card} card=${card} size="mini" />`)}</div>`
+    : html`<p class="small muted">No discards.</p>`;
+
+/** @param {{character: CharacterView, brief?: boolean}} props - whole numbers and suits of the sheet; `brief`: no zeros */
+export function Counters({ character, brief = false }) {
+  const root = game.value?.sheet ?? {};
+  return Object.entries(propsOf(root, root)).flatMap(([name, given]) => {
+    const schema = resolve(root, given);
+    const value = character.sheet[name];
+    const title = schema.title ?? human(name);
+    if (schema.type === "integer" && brief && !value) return [];
+    if (schema.type === "integer") return html`<span class="chip num">${title} ${value ?? schema.default}</span>`;
+    const suit = schema.enum?.includes("S") && schema.enum.includes("H") && value;
+    return suit ? html`<span class="chip"><${Suit} suit=${value} /> ${title.replace(/ suit$/, "")}</span>` : [];
+  });
+}

@@ -1,0 +1,84 @@
+/** Offers put in order: what helps first, and what comes to the same together. */
+import { cardText, count, list, order } from "../words.js";
+
+/** @typedef {import("../types").OfferView} OfferView */
+/** @typedef {import("../types").Outcome} Outcome */
+/** @typedef {{offers: OfferView[], says: string, makes: Outcome | null}} Alike */
+
+/** @param {Outcome} outcome @param {string} name */
+const fact = (outcome, name) => outcome.facts.find(([one]) => one === name)?.[1];
+
+/** @param {Outcome} outcome - how much it comes to, where more is better: successes, or a total that is only measured */
+function measure(outcome) {
+  const told = fact(outcome, "successes") ?? (outcome.success === null ? fact(outcome, "total") ?? fact(outcome, "card") : 0);
+  return typeof told === "number" ? told : 0;
+}
+
+/** @param {Outcome} outcome - a failure, nothing decided, a success; a critical one lies further out */
+function standing(outcome) {
+  const plain = outcome.success === null ? 0 : outcome.success ? 1 : -1;
+  return outcome.degree.startsWith("critical") ? plain * 2 : plain;
+}
+
+/** @param {Outcome | null} one @param {Outcome | null} other - above 0 where the one is better */
+export function compare(one, other) {
+  if (!one || !other) return 0;
+  return standing(one) - standing(other) || measure(one) - measure(other);
+}
+
+/** @param {OfferView[]} offers @returns {Alike[]} - those of the same verb that come to the same, the best first */
+function alike(offers) {
+  const found = /** @type {Map<string, Alike>} */ (new Map());
+  for (const offer of offers) {
+    const key = JSON.stringify([offer.verb, offer.makes, offer.says]);
+    const group = found.get(key) ?? { offers: [], says: offer.says, makes: offer.makes };
+    group.offers.push(offer);
+    found.set(key, group);
+  }
+  return [...found.values()].sort((a, b) => compare(b.makes, a.makes) || total(b) - total(a));
+}
+
+/** @param {Alike} group */
+const total = (group) => Number((group.makes && (fact(group.makes, "total") ?? fact(group.makes, "card"))) || 0);
+
+/** @param {OfferView[]} offers - `keep` is what plays no card, `better` what beats it, `rest` everything else */
+export function sortOffers(offers) {
+  const keeps = alike(offers.filter((one) => one.card === null));
+  const plays = alike(offers.filter((one) => one.card !== null));
+  const [keep, ...less] = keeps;
+  const helps = (/** @type {Alike} */ group) => !keep || !keep.makes || compare(group.makes, keep.makes) > 0;
+  return { keep, better: plays.filter(helps), rest: [...less, ...plays.filter((group) => !helps(group))] };
+}
+
+/** @param {OfferView} offer - as an order: `Play 10♠ over 3♠` */
+export const offerWords = (offer) => order(offer.words);
+
+/** @param {Alike} group - the group as an order: `Play J♠ over one of 3 cards` */
+export function groupWords({ offers }) {
+  const cards = distinct(offers.map((one) => one.card ?? ""));
+  const overs = distinct(offers.map((one) => one.over.join(" ")));
+  if (offers.length === 1) return offerWords(offers[0]);
+  if (cards.length === 1) return `${order(offers[0].words).split(" over ")[0]} over one of ${count(overs.length, "card")}`;
+  const one = `Play ${list(cards.map(cardText)).replace(" and ", " or ")}`;
+  return overs.length === 1 ? `${one} over ${offers[0].over.map(cardText).join(" ")}` : one;
+}
+
+/** @param {string[]} words */
+export const distinct = (words) => [...new Set(words)];
+
+/** @param {OfferView[]} offers - what they all end with (` at 7 or more`), which need not be said on each */
+export function sharedTail(offers) {
+  const all = distinct(offers.map((one) => one.says)).map((text) => text.split(" "));
+  if (all.length < 2) return "";
+  let n = 0;
+  while (all.every((words) => words.length > n + 1 && words[words.length - 1 - n] === all[0][all[0].length - 1 - n])) n++;
+  return n ? ` ${all[0].slice(-n).join(" ")}` : "";
+}
+
+/** @param {OfferView[]} offers - cards of a hand that all do the same whatever they are played over, if there are several */
+export function interchangeable(offers) {
+  const plays = offers.filter((one) => one.card !== null);
+  const cards = distinct(plays.map((one) => /** @type {string} */ (one.card)));
+  const results = distinct(plays.map((one) => JSON.stringify([one.verb, one.over, one.makes, one.says])));
+  return cards.length > 1 && results.length * cards.length === plays.length ? cards : [];
+}

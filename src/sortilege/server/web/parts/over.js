@@ -1,0 +1,93 @@
+/** Tests that are over, put together from the log. */
+import { computed } from "@preact/signals";
+import { entries, nameOf } from "../store.js";
+import { capital, list } from "../words.js";
+
+/** @typedef {import("../types").AnyEvent} AnyEvent */
+/** @typedef {import("../types").Called} Called */
+/** @typedef {import("../types").Cancelled} Cancelled */
+/** @typedef {import("../types").Ended} Ended */
+/** @typedef {import("../types").FeedEntry} FeedEntry */
+/** @typedef {import("../types").Outcome} Outcome */
+/** @typedef {import("../types").Over} Over */
+
+/** The last test that ended or was called off, as far as this seat may know. */
+export const lastOver = computed(() => {
+  for (const entry of [...entries.value].reverse()) {
+    const [found] = overIn(entry, entries.value);
+    if (found) return found;
+  }
+  return null;
+});
+
+/** @param {FeedEntry} entry @param {FeedEntry[]} all @returns {Over[]} - the tests that this entry ended */
+export function overIn(entry, all) {
+  return (entry.events ?? []).filter(ends).map((event) => overOf(entry, /** @type {Ended | Cancelled} */ (event), all));
+}
+
+/** @param {AnyEvent} event */
+const ends = (event) => event.type === "test_ended/1" || event.type === "test_cancelled/1";
+
+/** @param {FeedEntry} entry @param {Ended | Cancelled} event @param {FeedEntry[]} all @returns {Over} */
+function overOf(entry, event, all) {
+  const called = calledIn(all, event.test);
+  const ended = event.type === "test_ended/1" ? /** @type {Ended} */ (event) : null;
+  return {
+    number: entry.number,
+    test: event.test,
+    label: called?.label ?? "",
+    who: called?.at.map((place) => place.actor) ?? [],
+    inputs: called?.inputs ?? {},
+    secret: called?.secret ?? false,
+    outcome: ended?.outcome ?? null,
+    said: ended?.said ?? "called off",
+    rows: ended?.rows ?? [],
+    after: ended ? after(entry, `${capital(ended.said)}.`) : [],
+  };
+}
+
+/** @param {FeedEntry[]} all @param {string} test */
+function calledIn(all, test) {
+  const events = all.flatMap((entry) => entry.events ?? []);
+  return /** @type {Called | undefined} */ (events.find((one) => one.type === "test_called/1" && /** @type {Called} */ (one).test === test));
+}
+
+/** @param {FeedEntry} entry @param {string} said - the sentences that follow that one */
+function after(entry, said) {
+  const lines = entry.lines ?? [];
+  const at = lines.lastIndexOf(said);
+  return at < 0 ? [] : lines.slice(at + 1);
+}
+
+/** @param {Over} over - the result as a headline, with names where the outcome has numbers */
+export function headline(over) {
+  const { outcome, who } = over;
+  if (!outcome) return "Called off";
+  const facts = Object.fromEntries(outcome.facts);
+  if (who.length > 1 && typeof facts.winner === "number") return facts.winner ? `${nameOf(who[facts.winner - 1])} wins` : "A tie";
+  const pairs = outcome.facts.filter(([name]) => name.startsWith("pair "));
+  return who.length > 1 && pairs.length ? pairwise(pairs, who) : capital(over.said);
+}
+
+const TOLD = /** @type {Record<string, string>} */ ({ won: "beats", lost: "loses to", tie: "ties with" });
+
+/** @param {[string, number | string][]} pairs @param {string[]} who */
+function pairwise(pairs, who) {
+  const told = Object.keys(TOLD).flatMap((how) => {
+    const others = pairs.filter(([, one]) => one === how).map(([name]) => nameOf(who[Number(name.slice(5))]));
+    return others.length ? [`${TOLD[how]} ${list(others)}`] : [];
+  });
+  return `${nameOf(who[0])} ${told.join(", ")}`;
+}
+
+/** @param {Over} over - `good` or `bad` where one stands alone; between several it depends on the side */
+export function toneOf({ outcome, who }) {
+  if (who.length > 1 || !outcome || outcome.success === null) return "";
+  return outcome.success ? "good" : "bad";
+}
+
+/** @param {Over} over - a sign before each participant: who won */
+export function marksOf(over) {
+  const winner = over.outcome?.facts.find(([name]) => name === "winner")?.[1];
+  return over.who.map((_, i) => (winner === i + 1 ? "✓" : null));
+}

@@ -1,0 +1,59 @@
+/** Everyone at the table: who decides, who is there, and what each has left. */
+import { html } from "../html.js";
+import { characters, deckOf, here, nameOf, tests, view } from "../store.js";
+import { CardFace, Pile } from "./cards.js";
+import { Counters, Discards } from "./hand.js";
+
+/** @typedef {import("../types").CharacterView} CharacterView */
+/** @typedef {import("../types").DeckView} DeckView */
+
+/** @param {string} actor - whether some test waits for that character */
+export const decides = (actor) => tests.value.some((test) => test.waiting.includes(actor));
+
+/** @param {{title?: string, tail?: (one: CharacterView) => import("../html.js").Children}} props */
+export function People({ title = "At the table", tail }) {
+  const shown = characters.value.filter((one) => one.id !== "gm" || decides("gm") || one.count > 0);
+  return html`<section class="panel" aria-label=${title}>
+    <h2>${title}</h2>
+    ${shown.map((one) => html`<${Person} key=${one.id} character=${one}>${tail?.(one)}<//>`)}
+    ${!shown.length && html`<p class="small muted">Nobody has a character yet.</p>`}
+    ${shared() && html`<${DeckOf} deck=${/** @type {DeckView} */ (view.value?.decks[0])} name="The shared deck" />`}
+  </section>`;
+}
+
+/** Whether all draw from one deck, which then stands once for all. */
+const shared = () => view.value?.shared === true && view.value.decks.length > 0;
+
+/** @param {{character: CharacterView, children?: import("../html.js").Children}} props */
+function Person({ character, children }) {
+  const deck = deckOf(character);
+  return html`<div class="person">
+    <div class="row spread">
+      <span><strong>${character.name}</strong> <span class="small muted">${playedBy(character)}</span></span>
+      <${Presence} character=${character} />
+    </div>
+    <div class="row wrap spread"><span class="row wrap chips"><${Counters} character=${character} brief /></span>${children}</div>
+    <div class="row wrap">
+        ${character.cards?.map((card) => html`<${CardFace} key=${card} card=${card} size="mini" />`)}
+        ${!character.cards && character.count > 0 && html`<${Pile} count=${character.count} size="tiny" label="Cards in hand" />`}
+      ${deck && !shared() && html`<${DeckOf} deck=${deck} />`}
+    </div>
+  </div>`;
+}
+
+/** @param {CharacterView} character */
+const playedBy = ({ npc, owner, name }) => (npc ? "NPC" : owner && nameOf(owner) !== name ? nameOf(owner) : "");
+
+/** @param {{character: CharacterView}} props - never by colour alone */
+function Presence({ character }) {
+  if (decides(character.id)) return html`<span class="chip wait">decides</span>`;
+  if (character.npc) return null;
+  const there = here.value.includes(character.owner ?? "");
+  return there ? html`<span class="chip"><span class="dot"></span>here</span>` : html`<span class="chip away">away</span>`;
+}
+
+/** @param {{deck: DeckView, name?: string}} props */
+const DeckOf = ({ deck, name = "" }) => html`<details class="deckline">
+  <summary><span class="small muted num">${name} deck ${deck.count} · discards ${deck.discards.length}</span></summary>
+  <${Discards} deck=${deck} />
+</details>`;

@@ -1,0 +1,63 @@
+/** What lies on the table: tests that wait for others, and the last result, which stays until the next one. */
+import { html } from "../html.js";
+import { nameOf, own, tests } from "../store.js";
+import { capital, list } from "../words.js";
+import { ActButton } from "./act.js";
+import { Mark } from "./decide.js";
+import { headline, lastOver, marksOf, toneOf } from "./over.js";
+import { Rows } from "./rows.js";
+import { Sentence } from "./sentence.js";
+import { Terms } from "./terms.js";
+
+/** @typedef {import("../types").TestView} TestView */
+
+/** @param {{size?: string, tail?: (test: TestView) => import("../html.js").Children}} props
+ * - every test that waits for somebody else; `tail` adds what the GM can do */
+export function Waiting({ size = "", tail }) {
+  const decided = new Set((own.value?.decisions ?? []).filter((one) => one.own).map((one) => one.test));
+  const others = tests.value.filter((test) => !decided.has(test.id));
+  return others.map(
+    (test) => html`<section class="panel decide stack" key=${test.id} aria-label=${`Test: ${test.label}`}>
+      <div class="row spread wrap">
+        <h2>Waiting for ${list(test.waiting.map(nameOf)) || "the others"}</h2>
+        <span class="small muted"><${Terms} test=${test} /></span>
+      </div>
+      ${test.veiled && html`<${SealedBy} test=${test} />`}
+      ${test.rows.length > 0 && html`<${Rows} rows=${test.rows} who=${test.who} size=${size} />`}
+      ${tail?.(test)}
+    </section>`,
+  );
+}
+
+/** @param {{test: TestView}} props - who has decided; nobody sees what */
+export const SealedBy = ({ test }) => html`<ul class="row wrap sealed">
+  ${test.who.map((actor) => {
+    const waits = test.waiting.includes(actor);
+    return html`<li class="chip ${waits ? "wait" : ""}">${nameOf(actor)}: ${waits ? "decides" : "ready ✓"}</li>`;
+  })}
+</ul>`;
+
+/** @param {{size?: string}} props */
+export function LastResult({ size = "" }) {
+  const over = lastOver.value;
+  if (!over) return null;
+  const kind = toneOf(over);
+  return html`<section class="panel result stack ${kind}" aria-label="Last result" key=${over.number}>
+    <div class="row spread wrap"><h2>Last result</h2><span class="small muted"><${Terms} test=${over} /></span></div>
+    <p class="headline">${kind && html`<${Mark} outcome=${over.outcome} /> `}<${Sentence} text=${headline(over)} /></p>
+    ${over.rows.length > 0 && html`<${Rows} rows=${over.rows} who=${over.who} size=${size} marks=${marksOf(over)} told />`}
+    ${over.after.length > 0 && html`<ul class="after small">${over.after.map((line) => html`<li><${Sentence} text=${line} /></li>`)}</ul>`}
+  </section>`;
+}
+
+/** The last result once more, for screen readers, as soon as it is there. */
+export function Announcer() {
+  const over = lastOver.value;
+  const turn = (own.value?.decisions ?? []).some((one) => one.own);
+  const said = over ? `${over.who.map(nameOf).join(", ")}: ${over.label}. ${headline(over)}. ${over.after.join(" ")}` : "";
+  return html`<div class="sr" role="status" aria-live="polite">${capital(said)} ${turn ? "You decide." : ""}</div>`;
+}
+
+/** @param {{test: TestView}} props */
+export const CancelButton = ({ test }) =>
+  html`<${ActButton} command=${{ type: "cancel", test: test.id }} label=${`Call off: ${test.label || "test"}`} kind="quiet">Call off<//>`;

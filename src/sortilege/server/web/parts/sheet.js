@@ -1,0 +1,57 @@
+/** A character's sheet, typed in by its player or the GM. */
+import { useState } from "preact/hooks";
+import { html } from "../html.js";
+import { game, nameOf, own, view } from "../store.js";
+import { Refused, useAct } from "./act.js";
+import { FieldsOf } from "./form.js";
+import { blankFields, propsOf } from "./schema.js";
+import { Sure } from "./seats.js";
+
+/** @typedef {import("../types").CharacterView} CharacterView */
+/** @typedef {import("../types").Fields} Fields */
+/** @typedef {import("../types").Plain} Plain */
+
+/** @param {{character?: CharacterView, done: () => void}} props - without a character: a new one */
+export function SheetForm({ character, done }) {
+  const act = useAct();
+  const root = game.value?.sheet ?? {};
+  const start = () => structuredClone(character?.sheet ?? { ...blankFields(root, root), ...game.value?.blank, name: "" });
+  const [sheet, setSheet] = useState(start);
+  const [owner, setOwner] = useState(character?.owner ?? "");
+  const set = (/** @type {string} */ name, /** @type {Plain} */ value) => setSheet((old) => ({ ...old, [name]: value }));
+  const gm = own.value?.role === "gm";
+  const save = async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    const command = { type: "set_character", sheet: given(sheet), actor: character?.id ?? null, owner: (gm && owner) || null };
+    if (await act.run(command)) done();
+  };
+  const remove = async () => (await act.run({ type: "remove_character", actor: character?.id })) && done();
+  const title = character ? `Sheet of ${character.name}` : "New character";
+  return html`<form class="panel stack sheet" onSubmit=${save} aria-label=${title}>
+    <h2>${title}</h2>
+    <div class="fields top">
+      <${FieldsOf} root=${root} schema=${root} names=${Object.keys(propsOf(root, root))} values=${sheet} set=${set} />
+      ${gm && character?.id !== "gm" && html`<${Owner} owner=${owner} set=${setOwner} npc=${!character || character.npc} />`}
+    </div>
+    <${Refused} act=${act} />
+    <div class="row wrap">
+      <button class="btn primary" disabled=${act.busy}>Save sheet</button>
+      <button type="button" class="btn" onClick=${done}>Close</button>
+      ${character && character.id !== "gm" && html`<${Sure} label="Remove from the table" go=${remove} />`}
+    </div>
+  </form>`;
+}
+
+/** @param {Fields} sheet - without what was left empty where the game has usual values for it */
+const given = (sheet) => Object.fromEntries(Object.entries(sheet).filter(([, value]) => !emptyMap(value)));
+
+/** @param {Plain} value */
+const emptyMap = (value) => value !== null && typeof value === "object" && !Array.isArray(value) && !Object.keys(value).length;
+
+/** @param {{owner: string, set: (owner: string) => void, npc: boolean}} props */
+const Owner = ({ owner, set, npc }) => html`<label class="field"><span>Played by</span>
+  <select value=${owner} onChange=${(/** @type {any} */ event) => set(event.target.value)}>
+    ${npc && html`<option value="">the GM, as an NPC</option>`}
+    ${(view.value?.seats ?? []).filter((one) => one.role === "player").map((one) => html`<option value=${one.id} selected=${one.id === owner}>${nameOf(one.id)}</option>`)}
+  </select>
+</label>`;

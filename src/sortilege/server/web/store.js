@@ -1,0 +1,84 @@
+/** What this page knows of its table. It only ever holds what its seat may know. */
+import { computed, signal } from "@preact/signals";
+
+/** @typedef {import("./types").PublicView} PublicView */
+/** @typedef {import("./types").OwnView} OwnView */
+/** @typedef {import("./types").CharacterView} CharacterView */
+/** @typedef {import("./types").FeedEntry} FeedEntry */
+/** @typedef {import("./types").GameKind} GameKind */
+/** @typedef {import("./types").TestView} TestView */
+/** @typedef {import("./types").Update} Update */
+
+export const view = signal(/** @type {PublicView | null} */ (null));
+export const own = signal(/** @type {OwnView | null} */ (null));
+export const here = signal(/** @type {string[]} */ ([]));
+export const entries = signal(/** @type {FeedEntry[]} */ ([]));
+export const games = signal(/** @type {GameKind[]} */ ([]));
+
+/** The last number of the log that this page has. */
+export const number = signal(0);
+
+/** How the line to the server is: `gone` when the link no longer works. */
+export const line = signal(/** @type {"joining" | "open" | "lost" | "gone"} */ ("joining"));
+
+/** How many commands the server has not confirmed. */
+export const unsaved = signal(0);
+
+export const game = computed(() => games.value.find((one) => one.name === view.value?.game) ?? null);
+
+/** Everyone that this seat knows of, hidden NPCs included. */
+export const characters = computed(() => [...(view.value?.characters ?? []), ...(own.value?.characters ?? [])]);
+
+export const mine = computed(() => {
+  const me = own.value;
+  if (!me) return [];
+  return characters.value.filter((one) => (one.owner ? one.owner === me.seat : me.role === "gm"));
+});
+
+/** Tests that are going on; what is this seat's own part of one comes before its public side. */
+export const tests = computed(() => {
+  const part = own.value?.tests ?? [];
+  const open = view.value?.tests ?? [];
+  return [...part, ...open.filter((one) => !part.some((two) => two.id === one.id))];
+});
+
+/** @param {string} id - of a seat or a character */
+export function nameOf(id) {
+  const character = characters.value.find((one) => one.id === id);
+  const seat = view.value?.seats.find((one) => one.id === id);
+  return character?.name ?? seat?.name ?? (id === "gm" ? "GM" : id);
+}
+
+/** @param {CharacterView} character - the cards in its hand, if this seat may see them */
+export function handOf(character) {
+  if (!character.hand) return null;
+  return own.value?.hands[character.hand] ?? character.cards;
+}
+
+/** @param {CharacterView} character */
+export function deckOf(character) {
+  return view.value?.decks.find((one) => one.deck === character.deck) ?? null;
+}
+
+/** @param {string} name - the house rule as it is, its default included */
+export function switchOf(name) {
+  const schema = game.value?.switches;
+  const [kind] = Object.values(schema?.$defs ?? {});
+  return view.value?.switches[name] ?? kind?.properties?.[name]?.default ?? null;
+}
+
+/** @param {Update} update */
+export function take(update) {
+  if (update.here) here.value = update.here;
+  if (update.public) view.value = update.public;
+  if (update.own) own.value = update.own;
+  if (update.entries) addEntries(update.entries);
+  if (update.number !== undefined) number.value = Math.max(number.value, update.number);
+}
+
+/** @param {FeedEntry[]} more - in any order, some of them perhaps known already */
+export function addEntries(more) {
+  const known = new Map(entries.value.map((one) => [one.number, one]));
+  for (const one of more) known.set(one.number, one);
+  entries.value = [...known.values()].sort((a, b) => a.number - b.number);
+}

@@ -1,0 +1,68 @@
+/** Names and phrases for people. */
+
+/** @typedef {import("./types").Card} Card */
+/** @typedef {import("./types").Schema} Schema */
+/** @typedef {import("./types").Refusal} Refusal */
+
+const RANKS = /** @type {Record<string, string>} */ ({ A: "Ace", T: "10", J: "Jack", Q: "Queen", K: "King" });
+export const SUITS = /** @type {Record<string, string>} */ ({ S: "spades", H: "hearts", D: "diamonds", C: "clubs" });
+export const SIGNS = /** @type {Record<string, string>} */ ({ S: "♠", H: "♥", D: "♦", C: "♣" });
+
+/** Text presentation: phones would draw an emoji otherwise. */
+const PLAIN = "\uFE0E";
+
+/** @param {Card} card - `TH` as `10 of hearts` */
+export function cardName(card) {
+  if (card[0] === "X") return `joker ${card[1]}`;
+  return `${RANKS[card[0]] ?? card[0]} of ${SUITS[card[1]]}`;
+}
+
+/** @param {Card} card - `TH` as `10♥` */
+export function cardText(card) {
+  if (card[0] === "X") return `joker ${card[1]}`;
+  return (card[0] === "T" ? "10" : card[0]) + SIGNS[card[1]] + PLAIN;
+}
+
+/** @param {string} text - `stress_boons` as `Stress boons` */
+export function human(text) {
+  const plain = text.replace(/[_-]+/g, " ").trim();
+  return plain.slice(0, 1).toUpperCase() + plain.slice(1);
+}
+
+/** @param {string} text */
+export function capital(text) {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+/** @param {string} words - what somebody does, as an order: `plays 10♠ over 3♠` as `Play 10♠ over 3♠` */
+export function order(words) {
+  const [verb, ...rest] = words.split(" ");
+  return capital([verb.replace(/s$/, ""), ...rest].join(" "));
+}
+
+/** @param {number} n @param {string} noun */
+export function count(n, noun) {
+  return `${n} ${noun}${n === 1 ? "" : "s"}`;
+}
+
+/** @param {string[]} words - `a, b and c` */
+export function list(words) {
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`;
+}
+
+/** @param {number} n - with a sign, as people write it: `+2`, `−1` */
+export function signed(n) {
+  return n < 0 ? `−${-n}` : `+${n}`;
+}
+
+/** @param {string} text - without rule numbers and the lines on refusals, which help nobody at the table */
+export function plainDoc(text) {
+  const first = text.split("\n\n")[0].replace(/\s+/g, " ");
+  return first.replace(/\s*\([A-Z]+-[^)]*\)/g, "").replace(/\s*(Refus(ed|als?):?|Raises) .*$/, "").trim();
+}
+
+/** @param {unknown} error @returns {Refusal} */
+export function refusalOf(error) {
+  if (error && typeof error === "object" && "detail" in error) return /** @type {Refusal} */ (error);
+  return { code: "error", detail: String(error) };
+}
