@@ -6,7 +6,7 @@ from functools import cached_property
 import msgspec
 
 from sortilege.store import Entry
-from sortilege.table.audience import SeatId, may_know
+from sortilege.table.audience import EVERYONE, NOBODY, SeatId, may_know
 from sortilege.table.codec import Body, decode_body
 from sortilege.table.event import audience_of
 from sortilege.table.feed import feed_entry
@@ -22,11 +22,12 @@ class Told:
     def __init__(self, entry: Entry, body: Body | None = None) -> None:
         self.entry, self.body = entry, body or decode_body(entry.body)
         self._known: dict[tuple[bool, ...], bytes] = {}
-        self._audiences = [audience_of(event) for event in self.body.events]
+        audiences = map(audience_of, self.body.events)
+        self._differing = [audience for audience in audiences if audience not in (EVERYONE, NOBODY)]
 
     def to(self, state: State, seat: Seat) -> bytes:
         """The entry as the seat may read it; the state gives the names."""
-        seen = tuple(may_know(audience, seat.id, seat.role) for audience in self._audiences)
+        seen = tuple([may_know(audience, seat.id, seat.role) for audience in self._differing])
         if seen not in self._known:
             number, at = self.entry.number, self.entry.at
             self._known[seen] = _encode(feed_entry(state, seat, number, at, self.body.by, self.body.events))

@@ -64,12 +64,10 @@ def _require_offered(turn: Turn, choose: Choose, chosen: Chosen) -> None:
 def visible_choices(turn: Turn, choose: Choose) -> tuple[Chosen, ...]:
     """The legal decisions, as far as the acting seat may see the cards they play."""
     hands = Dealer(free_piles(turn), turn.outside.chance)
-    unseen = {
-        option.card_from
-        for option in choose.options
-        if option.card_from and not may_know(turn.hand_owners(option.card_from), turn.seat.id, turn.seat.role)
-    }
-    return tuple(one for one in choices(choose, hands) if played_from(choose, one) not in unseen)
+    played = {option.card_from for option in choose.options if option.card_from}
+    unseen = {hand for hand in played if not may_know(turn.hand_owners(hand), turn.seat.id, turn.seat.role)}
+    options = tuple(option for option in choose.options if option.card_from not in unseen)
+    return choices(msgspec.structs.replace(choose, options=options), hands)
 
 
 def show_chosen(chosen: Chosen) -> str:

@@ -132,7 +132,7 @@ class OwnView(Struct, frozen=True):
 
 def public_view(state: State) -> PublicView:
     """What everyone sees of the table."""
-    game = find_game(state.game)
+    game, hidden = find_game(state.game), _hidden(state)
     return PublicView(
         state.name,
         state.game,
@@ -140,8 +140,8 @@ def public_view(state: State) -> PublicView:
         state.switches,
         state.periods,
         tuple(SeatView(one.id, one.name, one.role, one.id in state.present) for one in state.seats.values()),
-        tuple(_character(state, game, one) for one in state.characters.values() if not one.npc),
-        tuple(_deck(state, name) for name in state.piles if kind_of(name) == "deck"),
+        tuple(_character(state, game, hidden, one) for one in state.characters.values() if not one.npc),
+        tuple(_deck(state, hidden, name) for name in state.piles if kind_of(name) == "deck"),
         tuple(_test(one, one.open_rows) for one in state.running.values() if one.audience == EVERYONE),
     )
 
@@ -150,21 +150,21 @@ def _hidden(state: State) -> list[Running]:
     return [running for running in state.running.values() if running.hidden]
 
 
-def _lying(state: State, name: Pile) -> Cards:
-    return tuple(card for running in _hidden(state) for card in running.lying.get(name, ()))
+def _lying(hidden: list[Running], name: Pile) -> Cards:
+    return tuple(card for running in hidden for card in running.lying.get(name, ()))
 
 
-def _deck(state: State, deck: Pile) -> DeckView:
+def _deck(state: State, hidden: list[Running], deck: Pile) -> DeckView:
     """The deck as everyone knows it, with hidden tests as if they had not begun."""
-    swallowed = tuple(card for running in _hidden(state) for card in running.swallowed.get(deck, ()))
-    face_down = len(state.piles[deck]) + len(state.piles.get(buried_of(deck), ())) + len(_lying(state, deck))
+    swallowed = tuple(card for running in hidden for card in running.swallowed.get(deck, ()))
+    face_down = len(state.piles[deck]) + len(state.piles.get(buried_of(deck), ())) + len(_lying(hidden, deck))
     discards = tuple(sorted(state.piles.get(discards_of(deck), ()) + swallowed))
     return DeckView(deck, max(0, face_down - len(swallowed)), discards)
 
 
-def _character(state: State, game: Game, character: Character) -> CharacterView:
+def _character(state: State, game: Game, hidden: list[Running], character: Character) -> CharacterView:
     hand = pile(game.hand, "gm" if character.npc else character.id) if game.hand else None
-    held = state.piles.get(hand, ()) + _lying(state, hand) if hand else ()
+    held = state.piles.get(hand, ()) + _lying(hidden, hand) if hand else ()
     public = any(kind.kind == game.hand and kind.seen == "all" for kind in game.piles)
     return CharacterView(
         character.id,
@@ -208,16 +208,20 @@ def _test(running: Running, rows: tuple[Row, ...]) -> TestView:
 def own_view(state: State, seat: Seat) -> OwnView:
     """What the seat sees besides the public view."""
     game = find_game(state.game)
-    gm = seat.role == "gm"
     return OwnView(
         seat.id,
         seat.role,
         _hands(state, game, seat),
-        tuple(_character(state, game, one) for one in state.characters.values() if one.npc and gm),
+        _npcs(state, game) if seat.role == "gm" else (),
         _own_tests(state, seat),
         tuple(_decisions(state, game, seat)),
-        tuple(one.id for one in state.seats.values() if one.link) if gm else (),
+        tuple(one.id for one in state.seats.values() if one.link) if seat.role == "gm" else (),
     )
+
+
+def _npcs(state: State, game: Game) -> tuple[CharacterView, ...]:
+    hidden = _hidden(state)
+    return tuple(_character(state, game, hidden, one) for one in state.characters.values() if one.npc)
 
 
 def _hands(state: State, game: Game, seat: Seat) -> dict[Pile, Cards]:
