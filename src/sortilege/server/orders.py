@@ -1,6 +1,7 @@
 """The hot route: commands by POST, as a bare ASGI application."""
 
-from typing import Annotated, Final
+from collections.abc import Mapping
+from typing import Annotated, Final, TypeAlias, get_args
 
 import msgspec
 from litestar.types import Receive, Scope, Send
@@ -17,25 +18,45 @@ MAX_BODY: Final = 100_000
 _TOO_LARGE: Final = Refusal("too_large", f"A request has at most {MAX_BODY} bytes.")
 
 
+Id: TypeAlias = Annotated[str, Meta(min_length=8, max_length=64, pattern="^[!-~]+$")]
+
+
 class Order(Struct, frozen=True, forbid_unknown_fields=True):
     """A command with its id, unique text of 8 to 64 visible characters: the same id from the same seat acts once."""
 
-    id: Annotated[str, Meta(min_length=8, max_length=64, pattern="^[!-~]+$")]
+    id: Id
     command: AnyCommand
 
 
+class _Unread(Struct, frozen=True, forbid_unknown_fields=True):
+    """An order whose command is still to be read."""
+
+    id: Id
+    command: Mapping[str, object]
+
+
+_COMMANDS: Final = {str(kind.__struct_config__.tag): kind for kind in get_args(AnyCommand)}
 _decode = msgspec.json.Decoder(Order).decode
 _encode = msgspec.json.Encoder().encode
 
 
 def read_order(text: bytes) -> Order:
-    """The order out of JSON text. Raises Refused `malformed`, `bad_value`, `missing_field`, `unknown_field` …"""
+    """The order out of JSON text. Raises Refused: `malformed`, `unknown_command`, or what is wrong with a field."""
     try:
         return _decode(text)
     except msgspec.ValidationError:
-        return read(Order, msgspec.json.decode(text))
+        return _read_slowly(text)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Refused("malformed", f"This is not JSON: {error}.") from None
+
+
+def _read_slowly(text: bytes) -> Order:
+    """The same with plain data in between, for a better sentence about what is wrong."""
+    unread = read(_Unread, msgspec.json.decode(text))
+    name = str(unread.command.get("type"))
+    if name not in _COMMANDS:
+        raise Refused("unknown_command", f"There is no command '{name[:60]}'. Known: {', '.join(_COMMANDS)}.")
+    return Order(unread.id, read(_COMMANDS[name], unread.command))
 
 
 async def read_body(receive: Receive) -> bytes:

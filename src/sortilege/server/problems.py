@@ -43,7 +43,6 @@ _STATUS: Final = {
     "bad_value": 422,
     "missing_field": 422,
     "unknown_field": 422,
-    "unknown_command": 422,
     "bad_card": 422,
     "double_card": 422,
     "wrong_number": 422,
