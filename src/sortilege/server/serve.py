@@ -11,6 +11,7 @@ from websockets.http11 import Request
 from sortilege.server.watch import TRANSPORT
 
 _BACKLOG: Final = 2048
+_KEEP_ALIVE: Final = 65
 
 
 class Wire(WebSocketsSansIOProtocol):
@@ -46,6 +47,8 @@ def server(app: Litestar) -> uvicorn.Server:
         log_level="warning",
         server_header=False,
         lifespan="on",
+        timeout_keep_alive=_KEEP_ALIVE,
+        backlog=_BACKLOG,
     )
     return uvicorn.Server(config)
 

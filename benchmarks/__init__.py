@@ -1,0 +1,1 @@
+"""Measures speed: `python -m benchmarks.engine`, and others beside it."""
