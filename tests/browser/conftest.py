@@ -9,6 +9,8 @@ from typing import Protocol
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from .stand import Stand
+
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 ARGUMENTS = (
     "--no-sandbox",
@@ -65,6 +67,7 @@ def new_page(chromium: Browser) -> Iterator[NewPage]:
 
     def open_page(width: int = 1280, height: int = 800) -> Page:
         context = chromium.new_context(viewport={"width": width, "height": height})
+        context.set_default_timeout(15_000)
         context.on("weberror", lambda found: errors.append(str(found.error)))
         return context.new_page()
 
@@ -72,3 +75,12 @@ def new_page(chromium: Browser) -> Iterator[NewPage]:
     for context in chromium.contexts:
         context.close()
     assert errors == []
+
+
+@pytest.fixture
+def stand() -> Iterator[Stand]:
+    """A server with scripted chance; take it before `new_page`, so that the pages close first."""
+    running = Stand()
+    running.start()
+    yield running
+    running.stop()

@@ -12,7 +12,8 @@ import { CopyLink } from "./copy.js";
 export function Seats() {
   const [shown, setShown] = useState(/** @type {Shown | null} */ (null));
   const seats = view.value?.seats ?? [];
-  return html`<details class="panel fold" open=${seats.length < 2}>
+  const [alone] = useState(seats.length < 2);
+  return html`<details class="panel fold" open=${alone}>
     <summary><h2>Seats and links</h2></summary>
     <div class="stack">
       <${AddSeat} seats=${seats} show=${setShown} />

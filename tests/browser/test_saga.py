@@ -1,0 +1,94 @@
+"""A table of saga, from the host's link to a pushed test, by mouse and keyboard alone."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import NewPage
+from .stand import Stand
+
+
+def sit_down(stand: Stand, gm: Page) -> None:
+    """The GM opens a table and takes the seat there."""
+    gm.goto(stand.host_link)
+    gm.get_by_label("Name of the table").fill("Abandoned station")
+    gm.get_by_label("Your name, as game master").fill("Gea")
+    gm.get_by_role("radio", name="Saga").check()
+    gm.get_by_role("button", name="Open table").click()
+    gm.get_by_role("link", name="Sit down").click()
+
+
+def invite(gm: Page, name: str) -> str:
+    """The GM adds a seat; gives its link, which is shown once."""
+    form = gm.get_by_role("form", name="Add a seat")
+    form.get_by_label("Name").fill(name)
+    form.get_by_role("button", name="Add seat").click()
+    return gm.get_by_label(f"Link for {name}").input_value()
+
+
+def type_in_marek(player: Page) -> None:
+    """Speed 5 comes with a new sheet; Stealth 2, Stress 2 and Edge 3 do not all."""
+    player.get_by_role("button", name="Type in a character").click()
+    sheet = player.get_by_role("form", name="New character")
+    sheet.get_by_label("Name", exact=True).first.fill("Marek")
+    sheet.get_by_role("button", name="Add skill").click()
+    skill = sheet.get_by_role("group", name="Skill 1")
+    skill.get_by_label("Name").fill("Stealth")
+    skill.get_by_label("Stat").fill("Speed")
+    skill.get_by_role("spinbutton", name="Level").fill("2")
+    sheet.get_by_role("spinbutton", name="Stress", exact=True).fill("2")
+    sheet.get_by_role("button", name="Save sheet").click()
+
+
+@pytest.mark.rule("S-LUCK-1")
+@pytest.mark.rule("S-LUCK-2")
+def test_s_ex_4_is_pushed_on_a_phone_and_seen_by_the_gm(stand: Stand, new_page: NewPage) -> None:
+    gm, player = new_page(), new_page(375, 812)
+    sit_down(stand, gm)
+    player.goto(invite(gm, "Marek"))
+    type_in_marek(player)
+    expect(gm.get_by_role("region", name="At the table")).to_contain_text("Marek")
+
+    stand.script.comes("TS KH 4C")
+    gm.get_by_role("button", name="Begin session").click()
+    hand = player.get_by_role("region", name="Your hand")
+    expect(hand.get_by_role("button", name="10♠")).to_be_visible()
+
+    stand.script.comes("3S 2H")
+    call = gm.get_by_role("region", name="Call a test")
+    call.get_by_role("combobox", name="Who", exact=True).select_option("Marek")
+    call.get_by_role("combobox", name="What is tested").select_option("Stealth 5 + 2")
+    call.get_by_role("spinbutton", name="Target number").fill("15")
+    call.get_by_role("button", name="Call").click()
+
+    expect(gm.get_by_role("region", name="Test: Stealth against 15")).to_contain_text("Waiting for Marek")
+    decision = player.get_by_role("region", name="You decide")
+    expect(decision).to_contain_text("10 against 15")
+    expect(decision.get_by_role("button", name="Use 3♠")).to_contain_text("failure")
+    decision.get_by_role("button", name="Play 10♠ over 3♠").click()
+
+    for page in (player, gm):
+        result = page.get_by_role("region", name="Last result")
+        expect(result).to_contain_text("17 against 15, a success by 2, and a mental break")
+        expect(result.get_by_role("img", name="10 of spades, played, counts")).to_be_visible()
+        expect(result.get_by_role("img", name="2 of hearts, break check")).to_be_visible()
+    expect(hand.get_by_role("button", name="10♠")).to_have_count(0)
+    expect(hand.get_by_role("button", name="K♥")).to_be_visible()
+
+
+def test_a_refusal_stands_where_it_was_caused_and_nothing_is_drawn(stand: Stand, new_page: NewPage) -> None:
+    gm = new_page()
+    sit_down(stand, gm)
+    call = gm.get_by_role("region", name="Call a test")
+    call.get_by_role("button", name="Call").click()
+    expect(call.get_by_role("alert")).to_contain_text("is missing")
+    expect(gm.get_by_role("region", name="Last result")).to_have_count(0)
+
+
+def test_a_replaced_link_says_so(stand: Stand, new_page: NewPage) -> None:
+    gm, player = new_page(), new_page()
+    sit_down(stand, gm)
+    player.goto(invite(gm, "Jiri"))
+    expect(player.get_by_role("heading", name="Abandoned station")).to_be_visible()
+    gm.locator("summary", has_text="Jiri").click()
+    gm.get_by_role("button", name="New link").last.click()
+    expect(player.get_by_role("heading", name="This link does not work")).to_be_visible()
