@@ -1,11 +1,18 @@
 """Every source of chance deals each card once, and dice have their sides."""
 
+import os
+import subprocess
+import sys
+from collections import Counter
+from itertools import permutations
+from math import sqrt
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from sortilege.components.card import Cards, read_cards
-from sortilege.components.chance import Chance, ScriptedChance, seeded_chance, system_chance
+from sortilege.components.chance import Chance, ScriptedChance, SystemChance, seeded_chance, system_chance
 from sortilege.components.deck import DECK_54
 from sortilege.components.dice import show_dice
 
@@ -40,6 +47,45 @@ def test_the_system_deals_a_whole_deck_in_some_order() -> None:
 
 def test_the_system_brings_up_every_side() -> None:
     assert set(system_chance().roll(2000, 20)) == set(range(1, 21))
+
+
+@pytest.mark.parametrize("sides", [1, 2, 3, 6, 20, 40, 54, 100, 255, 256])
+def test_each_side_has_as_many_bytes_that_mean_it(sides: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(SystemChance, "_bytes", iter(bytes(range(256))))
+    rolled = Counter(SystemChance().roll(256 - 256 % sides, sides))
+    assert rolled == dict.fromkeys(range(1, sides + 1), 256 // sides)
+
+
+@pytest.mark.parametrize("n", [1, 2])
+def test_the_system_deals_every_order_alike(n: int) -> None:
+    """A fair source exceeds the bound about once in 10**9 runs."""
+    cards, times = DECK_54[:8], 40_000
+    orders = list(permutations(cards, n))
+    dealt = Counter(system_chance().pick(cards, n) for _ in range(times))
+    fair = times / len(orders)
+    assert sum((dealt[order] - fair) ** 2 / fair for order in orders) < chi_square_bound(len(orders) - 1)
+
+
+def chi_square_bound(freedom: int, deviations: float = 6) -> float:
+    """Wilson and Hilferty's approximation of the quantile that many standard deviations out."""
+    spread = 2 / (9 * freedom)
+    return freedom * (1 - spread + deviations * sqrt(spread)) ** 3
+
+
+def test_a_die_may_have_more_sides_than_a_byte_has_values() -> None:
+    rolled = system_chance().roll(2000, 1000)
+    assert 256 < max(rolled) <= 1000
+    assert min(rolled) >= 1
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system does not fork")
+def test_a_forked_process_deals_other_cards() -> None:
+    code = (
+        "import os; from sortilege.components.chance import system_chance;"
+        "chance = system_chance(); chance.roll(1, 6); os.fork(); print(chance.roll(40, 100))"
+    )
+    lines = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split("\n")
+    assert len(set(lines)) == 3, "two different rolls, and the end of the last line"
 
 
 def test_a_seed_repeats_itself() -> None:

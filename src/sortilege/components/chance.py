@@ -1,12 +1,15 @@
 """Where cards and dice come from: the operating system, a seed, or a script."""
 
+import os
 import random
 import secrets
-from collections.abc import Iterable
-from typing import Protocol
+from collections.abc import Iterable, Iterator
+from typing import ClassVar, Final, Protocol
 
 from sortilege.components.card import Card, Cards
 from sortilege.components.dice import Dice
+
+_AHEAD: Final = 4096
 
 
 class Chance(Protocol):
@@ -22,7 +25,7 @@ class Chance(Protocol):
 
 
 class RandomChance:
-    """A `random.Random` as a source: the operating system's deals real cards, a seeded one repeats itself."""
+    """A `random.Random` as a source; with the same seed it repeats itself."""
 
     def __init__(self, source: random.Random) -> None:
         self._source = source
@@ -34,9 +37,47 @@ class RandomChance:
         return tuple(self._source.randint(1, sides) for _ in range(n))
 
 
+class SystemChance:
+    """The operating system's randomness, the only one that deals real cards.
+
+    Bytes are fetched many at a time, and each decides once. One is taken for a number below `many` only if it lies
+    below the largest multiple of `many`, so that each of the numbers has as many bytes that mean it: uniform exactly.
+    """
+
+    _bytes: ClassVar[Iterator[int]] = iter(b"")
+
+    def pick(self, cards: Cards, n: int) -> Cards:
+        left, below = list(cards), self._below
+        return tuple([left.pop(below(many)) for many in range(len(left), len(left) - n, -1)])
+
+    def roll(self, n: int, sides: int) -> Dice:
+        below = self._below
+        return tuple([below(sides) + 1 for _ in range(n)])
+
+    def _below(self, many: int) -> int:
+        if many > 256:
+            return secrets.randbelow(many)
+        limit = 256 - 256 % many
+        for byte in SystemChance._bytes:
+            if byte < limit:
+                return byte % many
+        SystemChance._bytes = iter(secrets.token_bytes(_AHEAD))
+        return self._below(many)
+
+    @staticmethod
+    def forget() -> None:
+        """Drops the bytes that were fetched ahead."""
+        SystemChance._bytes = iter(b"")
+
+
+# Else a forked process would deal the same cards as its parent.
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=SystemChance.forget)
+
+
 def system_chance() -> Chance:
-    """The operating system's randomness, the only one that deals real cards."""
-    return RandomChance(secrets.SystemRandom())
+    """The operating system's randomness."""
+    return SystemChance()
 
 
 def seeded_chance(seed: int) -> Chance:
