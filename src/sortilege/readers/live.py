@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Protocol
+from typing import Final, Protocol
 
 from sortilege.components.card import Card, Cards
 from sortilege.components.chance import Chance
@@ -53,7 +53,7 @@ def advance(at: Next, source: Source) -> tuple[Next, tuple[Answer, ...]]:
     answers: list[Answer] = []
     while (answer := answer_to(at, source)) is not None:
         answers.append(answer)
-        at = resume(at, answer)
+        at = _resume_unchecked(at, answer)
     return at, tuple(answers)
 
 
@@ -80,21 +80,28 @@ def _sole_choices(at: Gathers, source: Hands) -> Gathered | None:
 
 def sole_choice(choose: Choose, hands: Hands) -> Chosen | None:
     """The only way to decide, which is taken without asking; None when there are more."""
-    ways = choices(choose, hands)
-    return ways[0] if len(ways) == 1 else None
+    if sum([len(_playable(option, hands)) for option in choose.options]) > 1:
+        return None
+    return choices(choose, hands)[0]
 
 
 def choices(choose: Choose, hands: Hands) -> tuple[Chosen, ...]:
     """Every legal way to decide now: each option, once for each card that it could play."""
+    label = choose.label
     return tuple(
-        Chosen(choose.label, option.verb, option.over, card)
-        for option in choose.options
-        for card in _playable(option, hands)
+        [
+            Chosen(label, option.verb, option.over, card)
+            for option in choose.options
+            for card in _playable(option, hands)
+        ]
     )
 
 
+_NO_CARD: Final[tuple[None]] = (None,)
+
+
 def _playable(option: Option, hands: Hands) -> tuple[Card | None, ...]:
-    return (None,) if option.card_from is None else hands.hand(option.card_from)
+    return _NO_CARD if option.card_from is None else hands.hand(option.card_from)
 
 
 def offers(step: Decides, hands: Hands) -> tuple[Offer, ...]:
@@ -112,23 +119,41 @@ def so_far(at: Next) -> Outcome | None:
 
 def resume(at: Next, answer: Answer) -> Next:
     """The step after a recorded answer. Raises Mismatch when the step asks for something else."""
-    if isinstance(at, Draws) and isinstance(answer, Drawn) and len(answer.cards) <= at.ask().n:
+    if not _answers(at, answer):
+        raise Mismatch(f"{answer} does not answer {at}")
+    return _resume_unchecked(at, answer)
+
+
+def _answers(at: Next, answer: Answer) -> bool:
+    if isinstance(at, Draws):
+        return isinstance(answer, Drawn) and len(answer.cards) <= at.ask().n
+    if isinstance(at, Rolls):
+        return isinstance(answer, Rolled) and len(answer.dice) <= at.ask().n
+    if isinstance(at, Decides):
+        return isinstance(answer, Chosen) and _is_option(at.ask(), answer)
+    if not isinstance(at, Gathers) or not isinstance(answer, Gathered):
+        return False
+    asked = at.ask().choices
+    return len(asked) == len(answer.chosen) and all(map(_is_option, asked, answer.chosen))
+
+
+def _is_option(choose: Choose, chosen: Chosen) -> bool:
+    verb, over = chosen.verb, chosen.over
+    return any(option.verb == verb and option.over == over for option in choose.options)
+
+
+def _resume_unchecked(at: Next, answer: Answer) -> Next:
+    if isinstance(answer, Drawn):
+        assert isinstance(at, Draws)
         return at.resume(answer.cards)
-    if isinstance(at, Rolls) and isinstance(answer, Rolled) and len(answer.dice) <= at.ask().n:
+    if isinstance(answer, Rolled):
+        assert isinstance(at, Rolls)
         return at.resume(answer.dice)
-    if isinstance(at, Decides) and isinstance(answer, Chosen):
-        return at.resume(_fitting(at.ask(), answer))
-    if isinstance(at, Gathers) and isinstance(answer, Gathered):
-        asked = at.ask().choices
-        return at.resume(tuple(_fitting(ask, one) for ask, one in zip(asked, answer.chosen, strict=True)))
-    raise Mismatch(f"{answer} does not answer {at}")
-
-
-def _fitting(choose: Choose, chosen: Chosen) -> Chosen:
-    for option in choose.options:
-        if (option.verb, option.over) == (chosen.verb, chosen.over):
-            return chosen
-    raise Mismatch(f"'{chosen.verb}' over {chosen.over} is not an option any more")
+    if isinstance(answer, Chosen):
+        assert isinstance(at, Decides)
+        return at.resume(answer)
+    assert isinstance(at, Gathers)
+    return at.resume(answer.chosen)
 
 
 @lru_cache(maxsize=4096)
@@ -154,7 +179,10 @@ class Dealer:
             self.refill(ask.pile)
         there = self.piles.get(ask.pile, ())
         drawn = self.chance.pick(there, min(ask.n, len(there)))
-        self.piles[ask.pile] = tuple(card for card in there if card not in drawn)
+        left = list(there)
+        for card in drawn:
+            left.remove(card)
+        self.piles[ask.pile] = tuple(left)
         return drawn
 
     def roll(self, ask: Roll) -> Dice:

@@ -32,7 +32,11 @@ Parts: TypeAlias = tuple[Part, ...]
 
 def joint(parts: tuple[Next, ...], judge: Judge) -> Next:
     """One step out of one step or result for each participant; a participant's own step is never a `Gather`."""
-    own = judge.digest(tuple(_part(follow) for follow in parts))
+    return _next(tuple(map(_part, parts)), judge)
+
+
+def _next(parts: Parts, judge: Judge) -> Next:
+    own = judge.digest(parts)
     for turn, part in enumerate(own):
         if isinstance(part, Draws):
             return JointDraws(own, judge, turn)
@@ -68,7 +72,7 @@ class _Joint(Step, frozen=True):
         return merge_rows(self.parts)
 
     def _with(self, turn: int, follow: Next) -> Next:
-        return joint((*self.parts[:turn], follow, *self.parts[turn + 1 :]), self.judge)
+        return _next((*self.parts[:turn], _part(follow), *self.parts[turn + 1 :]), self.judge)
 
 
 class JointDraws(_Joint, Draws, frozen=True):

@@ -116,7 +116,7 @@ class Deciding(_Laying, Decides, frozen=True):
 
     def ask(self) -> Choose:
         place = self.terms.place
-        fate = (Option("replace", (card,), place.hand) for card in self.lying.replaceable())
+        fate = [Option("replace", (card,), place.hand) for card in self.lying.replaceable()]
         return Choose(place.actor, (Option("keep"), *fate), "fate" + self.terms.tail)
 
     def resume(self, got: Chosen) -> Next:

@@ -1,6 +1,6 @@
 """The cards that lie in a test: chains, and what Fate cards were put over."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
@@ -37,9 +37,9 @@ class Lying(Value, frozen=True):
         """What each chain is worth."""
         return [worth(chain) for chain in self.chains]
 
-    def replaceable(self) -> Iterator[Card]:
+    def replaceable(self) -> list[Card]:
         """The drawn cards, in the order of the chains."""
-        return (card for chain in self.chains for card in chain if card not in FATE)
+        return [card for chain in self.chains for card in chain if card not in FATE]
 
     def find(self, card: Card) -> tuple[int, bool]:
         """The chain that a card lies in, and whether it is the last there."""
@@ -53,12 +53,13 @@ class Lying(Value, frozen=True):
 
     def groups(self, used: Sequence[bool]) -> tuple[Group, ...]:
         """A group for each chain, after those that lay before; `used` tells for each chain whether it counts."""
-        each = [self._group(chain, counts) for chain, counts in zip(self.chains, used, strict=True)]
-        return (*self.before, *each)
+        each = zip(self.chains, used, strict=True)
+        if self.swaps:
+            return (*self.before, *[self._group(chain, counts) for chain, counts in each])
+        drawn = [_single(chain[0], counts) if len(chain) == 1 else self._group(chain, counts) for chain, counts in each]
+        return (*self.before, *drawn)
 
     def _group(self, chain: Cards, counts: bool) -> Group:
-        if len(chain) == 1 and chain[0] not in FATE:
-            return _single(chain[0], counts)
         return Group(tuple(laid for card in chain for laid in self._laid(card, counts)), total=worth(chain))
 
     def _laid(self, card: Card, counts: bool) -> tuple[Laid, ...]:

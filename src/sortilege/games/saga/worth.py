@@ -38,11 +38,13 @@ def uses(cards: Cards) -> tuple[Cards, ...]:
     """
     if len(cards) == 1:
         return (cards,)
-    found: dict[int, Cards] = {}
-    for use in (*((card,) for card in cards), *_pairs(cards)):
-        found.setdefault(total(use), use)
-    return tuple(found[value] for value in sorted(found, reverse=True))
+    found: dict[int, Cards] = {_WORTH[card]: (card,) for card in reversed(cards)}
+    for pair in _pairs(cards):
+        found.setdefault(total(pair), pair)
+    return tuple([found[value] for value in sorted(found, reverse=True)])
 
 
 def _pairs(cards: Cards) -> tuple[Cards, ...]:
+    if len({card[0] for card in cards}) == len(cards):
+        return ()
     return tuple((a, b) for a, b in combinations(cards, 2) if rank(a) == rank(b) and not is_joker(a))
