@@ -4,7 +4,6 @@ import logging
 import traceback
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -12,25 +11,24 @@ from litestar import Litestar, MediaType, Request, Response, asgi, get, post
 from litestar.datastructures import State as AppState
 from litestar.exceptions import HTTPException
 from litestar.params import Parameter
-from litestar.response import File
-from litestar.static_files import create_static_files_router
 from litestar.types import Receive, Scope, Send
 
 from sortilege.components.refusal import Refusal, Refused
 from sortilege.rules.reading import read
 from sortilege.server.around import Around
+from sortilege.server.described import CONFIG, describe
 from sortilege.server.games import offers
 from sortilege.server.hub import Hub, Opening, refused
 from sortilege.server.links import hash_of, same
-from sortilege.server.orders import MAX_BODY, answer_order, bearer, origin
-from sortilege.server.problems import BUG, MEDIA_TYPE, problem_body, status_of
+from sortilege.server.orders import MAX_BODY, answer_order, bearer, origin, read_json
+from sortilege.server.pages import pages
+from sortilege.server.problems import BUG, MEDIA_TYPE, headers_of, problem_body, status_of
 from sortilege.server.room import FEED, Room, seat_json
 from sortilege.server.watch import watch
 from sortilege.store import Store
 from sortilege.table.state import Seat
 
 _logger = logging.getLogger(__name__)
-WEB: Final = Path(__file__).parent / "web"
 _HOST_ONLY: Final = Refusal("bad_host_token", "Only the link that the server printed at its start opens tables.")
 
 
@@ -52,14 +50,17 @@ def create_app(store: Store, host_token: str, around: Around | None = None) -> L
     async def live(scope: Scope, receive: Receive, send: Send) -> None:
         await watch(hub, scope, receive, send)
 
-    return Litestar(
-        [commands, live, get_games, open_table, get_table, get_events, *_pages()],
+    app = Litestar(
+        [commands, live, get_games, open_table, get_table, get_events, pages()],
         state=AppState({"hub": hub, "host": hash_of(host_token)}),
         lifespan=[running],
         exception_handlers={Refused: _refused, HTTPException: _http, Exception: _bug},
         request_max_body_size=MAX_BODY,
+        openapi_config=CONFIG,
         logging_config=None,
     )
+    describe(app)
+    return app
 
 
 # -- the API ----------------------------------------------------------------------------------------------------------
@@ -76,7 +77,7 @@ async def open_table(request: Request[Any, Any, Any]) -> Response[bytes]:
     """Opens a table; needs the host token."""
     if not same(hash_of(bearer(request.scope)), request.app.state.host):
         raise refused(_HOST_ONLY)
-    opening = read(Opening, msgspec.json.decode(await request.body()))
+    opening = read(Opening, read_json(await request.body()))
     opened = await request.app.state.hub.open(opening)
     link = f"{origin(request.scope)}/table#{opened.token}"
     return _json(msgspec.json.encode({"table": opened.table, "link": link}), 201)
@@ -110,19 +111,6 @@ def _json(body: bytes, status: int = 200) -> Response[bytes]:
     return Response(body, status_code=status, media_type=MediaType.JSON, headers={"Cache-Control": "no-store"})
 
 
-# -- pages ------------------------------------------------------------------------------------------------------------
-
-
-def _pages() -> list[Any]:
-    return [get_page, create_static_files_router("/static", [WEB], include_in_schema=False)]
-
-
-@get(["/", "/table", "/host"], include_in_schema=False, sync_to_thread=False)
-def get_page() -> File:
-    """The one page of the web client, which looks at its own address."""
-    return File(WEB / "index.html", content_disposition_type="inline", media_type=MediaType.HTML)
-
-
 # -- trouble ----------------------------------------------------------------------------------------------------------
 
 
@@ -143,4 +131,5 @@ def _bug(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
 
 
 def _problem(refusal: Refusal) -> Response[bytes]:
-    return Response(problem_body(refusal), status_code=status_of(refusal.code), media_type=MEDIA_TYPE)
+    status, headers = status_of(refusal.code), headers_of(refusal.code)
+    return Response(problem_body(refusal), status_code=status, media_type=MEDIA_TYPE, headers=headers)

@@ -20,4 +20,4 @@ class Around(Struct, frozen=True):
     table_id: Callable[[], str] = new_table_id
     token: Callable[[str], str] = new_token
     delay: float = 0.0
-    in_flight: int = 500
+    in_flight: int = 256

@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import logging
+import time
 from collections.abc import Awaitable
 from importlib.metadata import version
 from itertools import groupby
@@ -15,7 +16,7 @@ from sortilege.components.refusal import Refusal, Refused
 from sortilege.rules.registry import find_game
 from sortilege.server.around import Around
 from sortilege.server.links import hash_of, holder, table_of
-from sortilege.server.problems import BAD_TOKEN, BUSY, CONFLICT, CORRUPT, NOT_SAVED
+from sortilege.server.problems import BAD_TOKEN, BUSY, CONFLICT, CORRUPT, NOT_SAVED, TOO_MANY, UNREADABLE
 from sortilege.server.room import Accepted, Pending, Room, folded
 from sortilege.store import Busy, Conflict, Done, Entry, Store, Writer
 from sortilege.table.audience import SeatId
@@ -74,23 +75,19 @@ class Hub:
 
     # -- finding ------------------------------------------------------------------------------------------------------
 
-    def known(self, token: str) -> tuple[Room, Seat] | None:
-        """Whose link this is, if its table is in memory."""
-        room = self._rooms.get(table_of(token))
-        seat = holder(room.state.seats.values(), hash_of(token)) if room else None
-        return (room, seat) if room and seat else None
-
     async def find(self, token: str) -> tuple[Room, Seat]:
-        """Whose link this is. Raises Refused `bad_token`, `corrupt_table`."""
+        """Whose link this is. Raises Refused: `bad_token`, `too_many_requests`, `corrupt_table`, `unavailable`."""
         table = table_of(token)
-        if table not in self._rooms:
-            await self._load(table)
-        known = self.known(token)
-        if known is None:
+        room = self._rooms.get(table) or await self._load(table)
+        seat = holder(room.state.seats.values(), hash_of(token))
+        if seat is None:
             raise refused(BAD_TOKEN)
-        return known
+        if not room.allows(seat.id, time.monotonic()):
+            raise refused(TOO_MANY)
+        return room, seat
 
-    async def _load(self, table: str) -> None:
+    async def _load(self, table: str) -> Room:
+        """The table's room, read from the store once however many ask for it."""
         if table not in self._loading:
             self._loading[table] = asyncio.create_task(self._read(table))
         task = self._loading[table]
@@ -99,11 +96,15 @@ class Hub:
         except CorruptLog as error:
             _logger.error("table %s is corrupt: %s", table, error)
             raise refused(CORRUPT) from None
+        except Exception as error:
+            _logger.error("table %s cannot be read: %s", table, type(error).__name__)
+            raise refused(UNREADABLE) from None
         finally:
             if task.done():
                 self._loading.pop(table, None)
-        if room.log:
-            self._rooms.setdefault(table, room)
+        if not room.log:
+            raise refused(BAD_TOKEN)
+        return self._rooms.setdefault(table, room)
 
     async def _read(self, table: str) -> Room:
         room = await asyncio.to_thread(self._read_now, table)
@@ -157,7 +158,7 @@ class Hub:
         state = replace(fold(room.ahead, body.events), number=number)
         pending = Pending(entry, body, state, token, asyncio.get_running_loop().create_future())
         room.expect(pending)
-        return asyncio.shield(pending.answer)
+        return pending.answer
 
     async def open(self, opening: Opening) -> Opened:
         """Opens a table. Raises Refused `unknown_game`, and what keeps it from being saved."""

@@ -11,6 +11,7 @@ BAD_HELLO: Final = 4400
 REVOKED: Final = 4401
 SLOW: Final = 4408
 TOO_MANY: Final = 4429
+FAILED: Final = 4500
 MAX_BUFFER: Final = 1_000_000
 MAX_PER_SEAT: Final = 12
 _PATIENCE: Final = 5.0
@@ -86,7 +87,7 @@ class Live:
                 self._tell_presence()
 
     def _tell_presence(self, besides: Connection | None = None) -> None:
-        self.here = here_json(sorted(self._seats))
+        self.here = here_json(sorted(self._seats, key=lambda seat: (len(seat), seat)))
         frame = text_frame(b'{"here":%b}' % self.here)
         for own in self._seats.values():
             for connection in own:

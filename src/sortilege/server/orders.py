@@ -10,10 +10,11 @@ from msgspec import Meta, Struct
 from sortilege.components.refusal import Refusal, Refused
 from sortilege.rules.reading import read
 from sortilege.server.hub import Hub, refused
-from sortilege.server.problems import BAD_TOKEN, MEDIA_TYPE, problem_body, status_of
+from sortilege.server.problems import BAD_TOKEN, MEDIA_TYPE, headers_of, problem_body, status_of
 from sortilege.server.room import Accepted
 from sortilege.table.command import AnyCommand
 
+_JSON: Final = {"content-type": "application/json"}
 MAX_BODY: Final = 100_000
 _TOO_LARGE: Final = Refusal("too_large", f"A request has at most {MAX_BODY} bytes.")
 
@@ -44,19 +45,27 @@ def read_order(text: bytes) -> Order:
     """The order out of JSON text. Raises Refused: `malformed`, `unknown_command`, or what is wrong with a field."""
     try:
         return _decode(text)
-    except msgspec.ValidationError:
+    except (msgspec.MsgspecError, RecursionError):
         return _read_slowly(text)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise Refused("malformed", f"This is not JSON: {error}.") from None
 
 
 def _read_slowly(text: bytes) -> Order:
     """The same with plain data in between, for a better sentence about what is wrong."""
-    unread = read(_Unread, msgspec.json.decode(text))
+    unread = read(_Unread, read_json(text))
     name = str(unread.command.get("type"))
     if name not in _COMMANDS:
         raise Refused("unknown_command", f"There is no command '{name[:60]}'. Known: {', '.join(_COMMANDS)}.")
     return Order(unread.id, read(_COMMANDS[name], unread.command))
+
+
+def read_json(text: bytes) -> object:
+    """Plain data. Raises Refused `malformed`."""
+    try:
+        return msgspec.json.decode(text)
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise Refused("malformed", f"This is not JSON: {error}.") from None
+    except RecursionError:
+        raise Refused("malformed", "This JSON is nested too deeply.") from None
 
 
 async def read_body(receive: Receive) -> bytes:
@@ -90,8 +99,7 @@ def origin(scope: Scope) -> str:
 async def obey(hub: Hub, scope: Scope, receive: Receive) -> Accepted | Refusal:
     """Carries out the command of a request."""
     try:
-        token = bearer(scope)
-        room, seat = hub.known(token) or await hub.find(token)
+        room, seat = await hub.find(bearer(scope))
         order = read_order(await read_body(receive))
         answer = await hub.order(room, seat, order.id, order.command)
     except Refused as error:
@@ -105,17 +113,15 @@ async def answer_order(hub: Hub, scope: Scope, receive: Receive, send: Send) -> 
     """Answers a request with the entry's number, or a problem."""
     answer = await obey(hub, scope, receive)
     if isinstance(answer, Refusal):
-        await respond(send, status_of(answer.code), MEDIA_TYPE, problem_body(answer))
+        headers = headers_of(answer.code)
+        await respond(send, status_of(answer.code), {"content-type": MEDIA_TYPE, **headers}, problem_body(answer))
     else:
-        await respond(send, 200, "application/json", _encode(answer))
+        await respond(send, 200, _JSON, _encode(answer))
 
 
-async def respond(send: Send, status: int, media_type: str, body: bytes) -> None:
+async def respond(send: Send, status: int, headers: Mapping[str, str], body: bytes) -> None:
     """A whole response."""
-    headers = [
-        (b"content-type", media_type.encode()),
-        (b"content-length", b"%d" % len(body)),
-        (b"cache-control", b"no-store"),
-    ]
-    await send({"type": "http.response.start", "status": status, "headers": headers})
+    raw = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
+    raw += [(b"content-length", b"%d" % len(body)), (b"cache-control", b"no-store")]
+    await send({"type": "http.response.start", "status": status, "headers": raw})
     await send({"type": "http.response.body", "body": body, "more_body": False})

@@ -23,6 +23,8 @@ class Problem(Struct, frozen=True):
 
 BAD_TOKEN: Final = Refusal("bad_token", "This link is not valid, or no longer: ask the GM for a new one.")
 BUSY: Final = Refusal("busy", "Too much is going on just now: try again in a moment.")
+TOO_MANY: Final = Refusal("too_many_requests", "More than any hand could send comes from this link: slow down.")
+UNREADABLE: Final = Refusal("unavailable", "The tables cannot be read just now: try again in a moment.")
 CORRUPT: Final = Refusal("corrupt_table", "The log of this table cannot be read; it is left alone.")
 NOT_SAVED: Final = Refusal("not_saved", "This could not be saved, and nobody has seen it: try again in a moment.")
 CONFLICT: Final = Refusal("conflict", "Somebody else wrote to this table at the same moment: try again.")
@@ -52,12 +54,21 @@ _STATUS: Final = {
     "corrupt_table": 500,
     "busy": 503,
     "not_saved": 503,
+    "unavailable": 503,
 }
 
 
 def status_of(code: str) -> int:
     """The HTTP status of a refusal; 409 for what the state of the table, or the rules, do not allow."""
     return _STATUS.get(code) or (404 if code.startswith("unknown_") else 409)
+
+
+def headers_of(code: str) -> dict[str, str]:
+    """What a refusal says in headers, besides its body."""
+    status = status_of(code)
+    if status == HTTPStatus.UNAUTHORIZED:
+        return {"WWW-Authenticate": "Bearer"}
+    return {"Retry-After": "1"} if status in (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE) else {}
 
 
 def problem(refusal: Refusal) -> Problem:

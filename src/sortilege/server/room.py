@@ -10,8 +10,10 @@ from msgspec.structs import replace
 from sortilege.components.refusal import Refusal
 from sortilege.rules.registry import games
 from sortilege.server.live import REVOKED, Connection, Live, text_frame
+from sortilege.server.pace import Pace
 from sortilege.server.shown import Shown, Told
 from sortilege.store import Entry
+from sortilege.table.audience import SeatId
 from sortilege.table.codec import Body, CorruptLog, decode_body
 from sortilege.table.evolve import fold
 from sortilege.table.state import Seat, State
@@ -45,6 +47,7 @@ class Room:
         self.table = table
         self.live = Live()
         self.waiting: deque[Pending] = deque()
+        self._paces: dict[SeatId, Pace] = {}
         self.adopt(log, state)
 
     def adopt(self, log: list[Entry], state: State) -> None:
@@ -53,6 +56,10 @@ class Room:
         self.numbers = {entry.command: entry.number for entry in log}
         self.shown = Shown(state)
         self.halted = False
+
+    def allows(self, seat: SeatId, now: float) -> bool:
+        """Whether the seat may ask for something at that time of a steady clock."""
+        return self._paces.setdefault(seat, Pace(now)).allows(now)
 
     def expect(self, pending: Pending) -> None:
         """Goes ahead with a command that was handed to the writer."""

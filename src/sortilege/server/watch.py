@@ -10,7 +10,8 @@ from msgspec import Meta, Struct
 from sortilege.components.refusal import Refused
 from sortilege.server.hub import Hub
 from sortilege.server.links import hash_of
-from sortilege.server.live import BAD_HELLO, REVOKED, Connection
+from sortilege.server.live import BAD_HELLO, FAILED, REVOKED, Connection
+from sortilege.server.problems import BAD_TOKEN
 from sortilege.server.room import Room
 from sortilege.table.state import Seat
 
@@ -40,7 +41,8 @@ async def watch(hub: Hub, scope: Scope, receive: Receive, send: Send) -> None:
     except (TimeoutError, msgspec.MsgspecError):
         await send({"type": "websocket.close", "code": BAD_HELLO, "reason": "say hello"})
     except Refused as error:
-        await send({"type": "websocket.close", "code": REVOKED, "reason": error.refusal.code})
+        code = REVOKED if error.refusal.code == BAD_TOKEN.code else FAILED
+        await send({"type": "websocket.close", "code": code, "reason": error.refusal.code})
     else:
         await _serve(room, seat, hello, _transport(scope), receive)
 

@@ -1,0 +1,127 @@
+"""The API as OpenAPI 3.1, from the types that it reads and writes."""
+
+from typing import Final
+
+import msgspec
+from litestar import Litestar
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin, YamlRenderPlugin
+from litestar.openapi.spec import SecurityScheme
+from msgspec import Struct
+
+from sortilege.server.games import GameOffer
+from sortilege.server.hub import ENGINE, Opening
+from sortilege.server.orders import Order
+from sortilege.server.problems import Problem
+from sortilege.server.room import FEED, Accepted
+from sortilege.server.watch import Hello
+from sortilege.table.audience import SeatId
+from sortilege.table.feed import FeedEntry
+from sortilege.table.view import OwnView, PublicView
+
+Json = dict[str, object]
+_REF: Final = "#/components/schemas/{name}"
+
+
+class TableNow(Struct, frozen=True):
+    """A table as one seat sees it after its entry `number`; `here` are the seats with a live connection."""
+
+    number: int
+    public: PublicView
+    own: OwnView
+    here: list[SeatId]
+
+
+class Happened(Struct, frozen=True):
+    """What a live connection is sent: entries, and the table after them. A change of `here` comes alone.
+
+    `from` is the number of the first entry where the log was cut.
+    """
+
+    number: int
+    entries: list[FeedEntry]
+    public: PublicView
+    own: OwnView
+    here: list[SeatId]
+
+
+class Feed(Struct, frozen=True):
+    """Entries of the log in order; `number` is the last one's."""
+
+    number: int
+    entries: list[FeedEntry]
+
+
+class Link(Struct, frozen=True):
+    """A new table and the secret link of its first GM."""
+
+    table: str
+    link: str
+
+
+_TYPES: Final = (Order, Accepted, Problem, Opening, Link, TableNow, Feed, Hello, Happened, GameOffer)
+
+CONFIG: Final = OpenAPIConfig(
+    title="Sortilege",
+    version=ENGINE,
+    description="Tables of role-playing games decided by cards and dice. Links are secret: `Authorization: Bearer`.",
+    render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"]), YamlRenderPlugin()],
+)
+
+
+def describe(app: Litestar) -> None:
+    """Describes all routes of the API, those beside the framework included."""
+    schemas = msgspec.json.schema_components(_TYPES, schema_hook=_anything, ref_template=_REF)[1]
+    schema = app.openapi_schema
+    schema.paths = _paths()  # type: ignore[assignment]  # plain data is rendered as it is
+    schema.components.schemas = schemas
+    schema.components.security_schemes = {"link": SecurityScheme("http", scheme="bearer")}
+
+
+def _anything(_: type) -> Json:
+    """What has no type that a schema could tell."""
+    return {"description": "Depends on the game: see /api/games."}
+
+
+def _paths() -> Json:
+    number = {"name": "after", "in": "query", "schema": {"type": "integer", "minimum": 0, "default": 0}}
+    limit = {"type": "integer", "minimum": 1, "maximum": FEED, "default": FEED}
+    return {
+        "/api/games": {"get": _operation("The installed games", {"200": _list("GameOffer")}, secret=False)},
+        "/api/tables": {"post": _operation("Open a table", {"201": _body("Link")}, takes="Opening")},
+        "/api/table": {"get": _operation("The table as this seat sees it", {"200": _body("TableNow")})},
+        "/api/table/events": {
+            "get": _operation("The log as this seat may read it", {"200": _body("Feed")})
+            | {"parameters": [number, {"name": "limit", "in": "query", "schema": limit}]},
+        },
+        "/api/table/commands": {
+            "post": _operation("Do something; the same id acts once", {"200": _body("Accepted")}, takes="Order")
+        },
+        "/api/table/live": {
+            "get": _operation(
+                "A WebSocket: the first message is a Hello, each answer a Happened",
+                {"101": {"description": "Switching Protocols"}},
+                secret=False,
+            )
+        },
+    }
+
+
+def _operation(summary: str, answers: Json, takes: str = "", secret: bool = True) -> Json:
+    problem = {"schema": {"$ref": _REF.format(name="Problem")}}
+    answers = {**answers, "default": {"description": "Refused", "content": {"application/problem+json": problem}}}
+    operation: Json = {"summary": summary, "responses": answers}
+    if secret:
+        operation["security"] = [{"link": []}]
+    if takes:
+        operation["requestBody"] = {"required": True, "content": _body(takes)["content"]}
+    return operation
+
+
+def _body(name: str) -> Json:
+    return {"description": name, "content": {"application/json": {"schema": {"$ref": _REF.format(name=name)}}}}
+
+
+def _list(name: str) -> Json:
+    items = {"type": "array", "items": {"$ref": _REF.format(name=name)}}
+    return {"description": name, "content": {"application/json": {"schema": items}}}
