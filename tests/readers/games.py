@@ -8,11 +8,12 @@ from tests.readers.piles import small_piles
 from sortilege.components.card import JOKERS, Cards, rank, read_cards, suit
 from sortilege.components.deck import DECK_40, DECK_54, courts
 from sortilege.components.pile import Pile, Piles, pile
-from sortilege.readers.policy import Best, Decline, Goal, Policy, succeeds, wins
+from sortilege.readers.policy import Best, Decline, Policy
 from sortilege.rules.outcome import Outcome
 from sortilege.rules.registry import find_game, find_test
 from sortilege.rules.test import Part, Place, Test, part_of
 from sortilege.rules.value import Actor
+from sortilege.rules.want import Goal, succeeds, wins
 
 
 class Case(NamedTuple):
@@ -171,7 +172,7 @@ saga = switches(
     "saga",
     boons_and_banes=st.sampled_from(["cancel", "both_flip"]),
     push_with_bane=st.sampled_from(["lowest_of_all", "replaces"]),
-    pushes_per_test=st.integers(0, 2),
+    pushes_per_test=st.integers(0, 3),
     stress_boons=st.sampled_from(["on", "off"]),
     unskilled=st.sampled_from(["plain", "half"]),
     criticals=st.sampled_from(["off", "on"]),
@@ -193,7 +194,12 @@ def saga_tests(draw: st.DrawFn) -> Case:
         rules=saga,
     )
     at = draw(places(1, "hand"))
-    return Case(draw(test), at, draw(small_piles(at, SHORT_54, SHORT_54[: -len(JOKERS)])), policies(at, succeeds))
+    return Case(
+        draw(test),
+        at,
+        draw(small_piles(at, SHORT_54, SHORT_54[: -len(JOKERS)], most=4, most_held=3)),
+        policies(at, succeeds),
+    )
 
 
 @st.composite

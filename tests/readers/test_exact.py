@@ -23,9 +23,10 @@ from sortilege.components.deck import DECK_40
 from sortilege.components.pile import Pile
 from sortilege.odds import Know, Stock
 from sortilege.readers.exact import Endless, Exact, Undecided, exact
-from sortilege.readers.policy import Best, Decline, Given, Way, decided, succeeds, wins
+from sortilege.readers.policy import Best, Decline, Given, Way, decided
 from sortilege.rules.ask import Choose, Chosen
 from sortilege.rules.outcome import Outcome
+from sortilege.rules.want import succeeds, wins
 
 
 def deck(cards: str, **more: object) -> Know:

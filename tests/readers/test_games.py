@@ -22,7 +22,8 @@ def test_every_test_has_cases(test: str) -> None:
 @EXAMPLES
 def test_the_laws_hold(test: str, data: st.DataObject) -> None:
     case = data.draw(CASES[test])
-    assert_laws(case.test, case.at, case.piles, case.policies)
+    deck = games()[test.split(maxsplit=1)[0]].deck
+    assert_laws(case.test, case.at, case.piles, case.policies, deck)
 
 
 @pytest.mark.parametrize("test", TESTS)

@@ -25,10 +25,11 @@ from tests.readers.toys import (
 from sortilege.components.card import read_cards
 from sortilege.components.pile import Piles
 from sortilege.odds import Know
-from sortilege.readers.policy import Best, Decline, wins
+from sortilege.readers.policy import Best, Decline
 from sortilege.rules.outcome import Outcome
 from sortilege.rules.step import Next
 from sortilege.rules.test import Place
+from sortilege.rules.want import wins
 from sortilege.testing.laws import Reached, assert_default, assert_laws, assert_readers_agree
 
 PILES = {ANA.deck: read_cards("2H 3D 4S 5S")}

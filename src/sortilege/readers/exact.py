@@ -51,11 +51,12 @@ class Exact:
     """The exact reader with a policy; it remembers the odds of every state it has met.
 
     States are merged when steps have equal keys and what remains in all piles is equal but for cards that the step
-    lumps together. `merge` and `lump` switch that off, to check that it changes nothing.
+    lumps together. `merge` and `lump` switch that off, `closed` what steps know without being followed, to check that
+    it changes nothing.
     """
 
-    def __init__(self, policy: Policy, *, merge: bool = True, lump: bool = True) -> None:
-        self._policy, self._merge, self._lump = policy, merge, lump
+    def __init__(self, policy: Policy, *, merge: bool = True, lump: bool = True, closed: bool = True) -> None:
+        self._policy, self._merge, self._lump, self._closed = policy, merge, lump, closed
         self._solved: dict[Hashable, _Odds] = {}
         self._stand_ins: dict[Hashable, _StandIns] = {}
 
@@ -75,11 +76,20 @@ class Exact:
             state = stack[-1]
             if state.key in self._solved:
                 stack.pop()
+            elif (known := self._known(state)) is not None:
+                self._solved[state.key] = known
             elif state.key in opened:
                 self._solved[state.key] = self._close(state, opened.pop(state.key))
             else:
                 branches = opened[state.key] = tuple(self._branches(state))
                 stack.extend(after for _, after in branches if after.key not in opened)
+
+    def _known(self, state: _State) -> _Odds | None:
+        at = state.at
+        if isinstance(at, Result) or not self._closed:
+            return None
+        found = self._policy.closes(at, state.know)
+        return found.map(_end) if found else None
 
     def _branches(self, state: _State) -> Iterator[tuple[int, _State]]:
         """What may come next, one card or die at a time, with its weight; each weighed decision with weight 1."""
@@ -153,6 +163,10 @@ class _StandIns(dict[Card, Card]):
     def __missing__(self, card: Card) -> Card:
         self[card] = self._first.setdefault(self._lump(card), card)
         return self[card]
+
+
+def _end(outcome: Outcome) -> Outcome | _Back:
+    return outcome
 
 
 def _itself(card: Card) -> Hashable:

@@ -14,24 +14,12 @@ from sortilege.odds.know import Know
 from sortilege.readers.live import choices, resume
 from sortilege.rules.ask import Choose, Chosen, Gathered
 from sortilege.rules.outcome import Outcome
-from sortilege.rules.step import Decides, Gathers, Next
+from sortilege.rules.step import AnyStep, Decides, Gathers, Next
 from sortilege.rules.value import Actor
-
-Goal: TypeAlias = Callable[[Outcome], bool]
-"""What somebody wants from a test."""
+from sortilege.rules.want import Goal, Want, succeeds
 
 Way: TypeAlias = tuple[Chosen, ...]
 """A decision, or a sealed one for each decider."""
-
-
-def succeeds(outcome: Outcome) -> bool:
-    """The goal to succeed."""
-    return outcome.success is True
-
-
-def wins(number: int) -> Goal:
-    """The goal that the participant of that number, from 1, wins alone."""
-    return lambda outcome: outcome.fact("winner") == number
 
 
 class Policy(Protocol):
@@ -39,6 +27,10 @@ class Policy(Protocol):
 
     def weighs(self, choose: Choose, offered: Way) -> Way:
         """Those of the ways offered, in their order, that come into question; at least one."""
+        ...
+
+    def closes(self, at: AnyStep, know: Know) -> Distribution[Outcome] | None:
+        """The odds from a step on, where the step knows them without being followed and decides as this policy."""
         ...
 
     def worth(self, odds: Distribution[Outcome]) -> Fraction:
@@ -51,6 +43,9 @@ class Decline(Struct, frozen=True):
 
     def weighs(self, choose: Choose, offered: Way) -> Way:  # noqa: ARG002 - all are declined alike
         return offered[:1]
+
+    def closes(self, at: AnyStep, know: Know) -> Distribution[Outcome] | None:
+        return at.closed(know, None)
 
     def worth(self, odds: Distribution[Outcome]) -> Fraction:  # noqa: ARG002
         return Fraction(0)
@@ -68,6 +63,9 @@ class Best(Struct, frozen=True):
     def weighs(self, choose: Choose, offered: Way) -> Way:
         return offered if choose.actor == self.actor else offered[:1]
 
+    def closes(self, at: AnyStep, know: Know) -> Distribution[Outcome] | None:
+        return at.closed(know, Want(self.actor, self.goal))
+
     def worth(self, odds: Distribution[Outcome]) -> Fraction:
         return odds.chance(self.goal)
 
@@ -82,6 +80,9 @@ class Given(Struct, frozen=True):
 
     def weighs(self, choose: Choose, offered: Way) -> Way:
         return (self.rule(choose, offered),)
+
+    def closes(self, at: AnyStep, know: Know) -> Distribution[Outcome] | None:  # noqa: ARG002 - steps cannot know the rule
+        return None
 
     def worth(self, odds: Distribution[Outcome]) -> Fraction:  # noqa: ARG002
         return Fraction(0)

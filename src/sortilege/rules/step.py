@@ -14,9 +14,12 @@ from typing import TypeAlias
 
 from sortilege.components.card import Card, Cards
 from sortilege.components.dice import Dice
+from sortilege.odds.distribution import Distribution
+from sortilege.odds.know import Know
 from sortilege.rules.ask import Choose, Chosen, Draw, Gather, Roll
 from sortilege.rules.outcome import Outcome, Result, Row
 from sortilege.rules.value import Value
+from sortilege.rules.want import Want
 
 
 class Step(Value, frozen=True):
@@ -29,6 +32,14 @@ class Step(Value, frozen=True):
     def lump(self, card: Card) -> Hashable:
         """Cards with equal lumps make no difference to this step and all after it."""
         return card
+
+    def closed(self, know: Know, want: Want | None) -> Distribution[Outcome] | None:  # noqa: ARG002 - few steps have one
+        """How the test ends from here on, found faster than by following every card; None where no way is known.
+
+        Decisions are the first options, or `want` says who weighs them. Law: it equals what the exact reader finds
+        step by step, for whatever is known.
+        """
+        return None
 
     def rows(self) -> tuple[Row, ...]:
         """What lies open, for people."""

@@ -13,14 +13,14 @@ names; every other pile is a hand.
 """
 
 from collections import Counter, deque
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Set
 from fractions import Fraction
-from itertools import islice, permutations, product
+from itertools import islice, pairwise, permutations, product
 from typing import NamedTuple, TypeAlias
 
 import msgspec
 
-from sortilege.components.card import Cards
+from sortilege.components.card import Card, Cards
 from sortilege.components.pile import Piles
 from sortilege.odds.distribution import Distribution
 from sortilege.odds.know import Know, Stock
@@ -30,7 +30,7 @@ from sortilege.readers.policy import Best, Decline, Policy, asked, best_of, deci
 from sortilege.readers.simulate import Player
 from sortilege.rules.ask import Choose, Chosen, Draw
 from sortilege.rules.outcome import Outcome, Result, Row
-from sortilege.rules.step import Decides, Draws, Gathers, Next, Rolls
+from sortilege.rules.step import AnyStep, Decides, Draws, Gathers, Next, Rolls
 from sortilege.rules.test import Place, Test
 from sortilege.testing.every import every
 
@@ -103,8 +103,11 @@ def every_order(
 # -- the laws of steps
 
 
-def assert_laws(test: Test, at: Places, piles: Piles, policies: Iterable[Policy] = ()) -> None:
-    """All laws, at every step that can be reached from these piles, up to `MOST_STEPS`."""
+def assert_laws(test: Test, at: Places, piles: Piles, policies: Iterable[Policy] = (), deck: Cards = ()) -> None:
+    """All laws, at every step that can be reached from these piles, up to `MOST_STEPS`.
+
+    With the game's whole `deck` given, cards in hands that belong to it may as well lie in a deck.
+    """
     assert_saved(test)
     know = known(at, piles)
     reached = tuple(reachable(test, at, know))
@@ -116,7 +119,7 @@ def assert_laws(test: Test, at: Places, piles: Piles, policies: Iterable[Policy]
         assert_default(step)
     for policy in policies or default_policies(at):
         assert_keys(reached, policy)
-        assert_lumps(reached, policy)
+        assert_lumps(reached, policy, frozenset(deck or _in_decks(know)))
 
 
 class Reached(NamedTuple):
@@ -131,6 +134,9 @@ class Every(NamedTuple):
 
     def weighs(self, choose: Choose, offered: tuple[Chosen, ...]) -> tuple[Chosen, ...]:  # noqa: ARG002
         return offered
+
+    def closes(self, at: AnyStep, know: Know) -> None:  # noqa: ARG002
+        return None
 
     def worth(self, odds: Distribution[Outcome]) -> Fraction:  # noqa: ARG002
         return Fraction(0)
@@ -235,13 +241,17 @@ def assert_shows(reached: Reached, before: Know) -> None:
     assert shown == gone, f"{reached.at} shows {sorted(shown)}, but {sorted(gone)} are in the test"
 
 
-def _laid(rows: tuple[Row, ...]) -> Iterator[str]:
+def _laid(rows: tuple[Row, ...]) -> Iterator[Card]:
     return (laid.card for row in rows for group in row.groups for laid in group.cards)
 
 
-def _cards(know: Know) -> Iterator[str]:
-    yield from (card for _, stock in know.stocks for card in (*stock.sure, *stock.discards))
+def _cards(know: Know) -> Iterator[Card]:
+    yield from _in_decks(know)
     yield from (card for _, hand in know.hands for card in hand)
+
+
+def _in_decks(know: Know) -> Iterator[Card]:
+    return (card for _, stock in know.stocks for card in (*stock.sure, *stock.discards))
 
 
 def assert_ends(reached: Reached, test: Test, at: Places) -> None:
@@ -279,13 +289,31 @@ def assert_keys(steps: Iterable[Reached], policy: Policy) -> None:
             assert merged == own, f"`key` takes {alike.at} for {step.at} under {policy}"
 
 
-def assert_lumps(steps: Iterable[Reached], policy: Policy) -> None:
-    """The odds of what follows, card by card, add up to those that the exact reader finds by one card of each lump."""
-    reader = Exact(policy)
+def assert_lumps(steps: Iterable[Reached], policy: Policy, deck: Set[Card]) -> None:
+    """Cards of equal lumps are alike: it makes no difference which one is counted, nor which of them lies where.
+
+    They are exchanged wherever they may lie: those that belong to the `deck`, and those that do not.
+    """
+    reader, plain = Exact(policy), Exact(policy, lump=False)
     for step in steps:
         if not isinstance(step.at, Result):
-            lumped, own = reader.odds(*step), _one_step(step, policy, reader)
-            assert lumped == own, f"`lump` is too coarse at {step.at} under {policy}"
+            own = plain.odds(*step)
+            assert reader.odds(*step) == own, f"`lump` is too coarse at {step.at} under {policy}"
+            for one, other in _alike(step.at.lump, step.know, deck):
+                changed = plain.odds(step.at, _exchanged(step.know, one, other))
+                assert changed == own, f"`lump` takes {one} for {other} at {step.at} under {policy}, with {step.know}"
+
+
+def _alike(lump: Callable[[Card], Hashable], know: Know, deck: Set[Card]) -> Iterator[tuple[Card, Card]]:
+    """Pairs of cards in the piles that are lumped together, enough of them to change any for any."""
+    lumps: dict[Hashable, list[Card]] = {}
+    for card in sorted(set(_cards(know))):
+        lumps.setdefault((lump(card), card in deck), []).append(card)
+    return (pair for alike in lumps.values() for pair in pairwise(alike))
+
+
+def _exchanged(know: Know, one: Card, other: Card) -> Know:
+    return know.lumped(lambda card: other if card == one else one if card == other else card)
 
 
 def _left_in_both(one: Know, other: Know) -> Know:
