@@ -15,7 +15,7 @@ from sortilege.rules.outcome import Group, Laid, Outcome, Result, Row
 from sortilege.rules.step import Decides, Draws
 from sortilege.table.narrate import chosen_words
 
-_COLOURS: Final = {"S": "bright_white", "C": "green", "H": "red", "D": "bright_blue"}
+_COLOURS: Final = {"S": "default", "C": "green", "H": "red", "D": "blue"}
 _SUCCESS: Final = {True: "bold green", False: "bold red", None: "bold"}
 
 
