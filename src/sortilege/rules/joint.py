@@ -21,6 +21,10 @@ class Judge(Value, frozen=True):
         """The parts, with no more of each result than is still needed: readers then tell fewer steps apart."""
         return parts
 
+    def lump(self, card: Card) -> Hashable:  # noqa: ARG002 - only another go tells cards apart
+        """Cards with equal lumps make no difference to another go, if there may be one."""
+        return None
+
     @abstractmethod
     def decide(self, results: tuple[Result, ...]) -> Next:
         """The joint result, or the step of another go (a redraw among the tied)."""
@@ -66,7 +70,8 @@ class _Joint(Step, frozen=True):
         return self.judge, tuple(part.outcome if isinstance(part, Result) else part.key() for part in self.parts)
 
     def lump(self, card: Card) -> Hashable:
-        return tuple(part.lump(card) for part in self.parts if not isinstance(part, Result))
+        mine = tuple(part.lump(card) for part in self.parts if not isinstance(part, Result))
+        return self.judge.lump(card), mine
 
     def rows(self) -> tuple[Row, ...]:
         return merge_rows(self.parts)

@@ -1,10 +1,12 @@
 """The Skill Contest: most successes wins (R-CON)."""
 
+from collections.abc import Hashable
 from typing import Annotated, ClassVar
 
 from msgspec import Meta
 from msgspec.structs import replace
 
+from sortilege.components.card import Card
 from sortilege.games.revelations.counting import Counting, counting
 from sortilege.games.revelations.drawing import begin
 from sortilege.games.revelations.fields import Default, Modifier, Patron, Score, TargetNumber
@@ -33,6 +35,9 @@ class MostSuccesses(Judge, frozen=True):
 
     terms: tuple[Counting, ...]
     redraw: bool
+
+    def lump(self, card: Card) -> Hashable:
+        return tuple(one.lump(card) for one in self.terms) if self.redraw else None
 
     def decide(self, results: tuple[Result, ...]) -> Next:
         first = leaders(results, "successes")
