@@ -26,7 +26,7 @@ export function cardText(card) {
 /** @param {string} text - `stress_boons` as `Stress boons` */
 export function human(text) {
   const plain = text.replace(/[_-]+/g, " ").trim();
-  return plain.slice(0, 1).toUpperCase() + plain.slice(1);
+  return capital(plain.replace(/^gm\b/i, "GM"));
 }
 
 /** @param {string} text */

@@ -2,12 +2,13 @@
 import { useState } from "preact/hooks";
 import { html } from "../html.js";
 import { characters, nameOf, own } from "../store.js";
+import { CancelButton } from "../parts/act.js";
 import { Acts, allowedActs } from "../parts/acts.js";
 import { Decision } from "../parts/decide.js";
 import { Log } from "../parts/log.js";
 import { People } from "../parts/people.js";
 import { Periods } from "../parts/periods.js";
-import { CancelButton, LastResult, Waiting } from "../parts/results.js";
+import { LastResult, Waiting } from "../parts/results.js";
 import { Seats } from "../parts/seats.js";
 import { SheetForm } from "../parts/sheet.js";
 import { Switches } from "../parts/switches.js";
@@ -32,7 +33,7 @@ export function GameMaster() {
         <${Seats} /><${Switches} />
       </div>
       <div class="middle stack">
-        ${(own.value?.decisions ?? []).filter((one) => one.own).map((one) => html`<${Decision} key=${one.test + one.actor} decision=${one} />`)}
+        ${(own.value?.decisions ?? []).filter((one) => one.own).map((one) => html`<${Decision} key=${one.test + one.actor} decision=${one} cancel />`)}
         <${Waiting} tail=${(/** @type {TestView} */ test) => html`<${ForAbsent} test=${test} />`} />
         ${(edited || editing === "new") && html`<${SheetForm} key=${editing} character=${edited} done=${close} />`}
         ${first && html`<${CallTest} actor=${first.id} cast=${cast} others=${[]} title="Call a test" />`}
@@ -46,11 +47,17 @@ export function GameMaster() {
 function Tools({ character, call, edit }) {
   const [open, setOpen] = useState(false);
   return html`<span class="row tools">
-      <button type="button" class="btn quiet" aria-label=${`Test for ${character.name}`} onClick=${() => call(character.id)}>Test</button>
+      <button type="button" class="btn quiet" aria-label=${`Test for ${character.name}`} onClick=${() => toCall(call, character.id)}>Test</button>
       <button type="button" class="btn quiet" aria-label=${`Sheet of ${character.name}`} onClick=${() => edit(character.id)}>Sheet</button>
       ${allowedActs().length > 0 && html`<button type="button" class="btn quiet" aria-expanded=${open} aria-label=${`Acts of ${character.name}`} onClick=${() => setOpen(!open)}>…</button>`}
     </span>
     ${open && html`<div class="whole"><${Acts} character=${character} /></div>`}`;
+}
+
+/** @param {(actor: string) => void} call @param {string} actor - and shows the form, wherever the page is */
+function toCall(call, actor) {
+  call(actor);
+  document.getElementById("call")?.scrollIntoView({ block: "nearest" });
 }
 
 /** @param {{test: TestView}} props - the GM may decide for someone absent, or call the test off */

@@ -24,14 +24,13 @@ export function Player() {
     <main class="player">
       <div class="main stack">
         ${(own.value?.decisions ?? []).map((one) => html`<${Decision} key=${one.test + one.actor} decision=${one} />`)}
-        <${Waiting} size="big" />
-        ${!deciding && html`<${LastResult} size="big" />`}
+        ${!deciding && html`<${Waiting} size="big" /><${LastResult} size="big" />`}
         <${Arriving} />
         <${Own} character=${character} pick=${setActor} edit=${setEditing} />
         ${editing === "new" && html`<${SheetForm} key="new" done=${() => setEditing("")} />`}
         ${editing === "own" && character && html`<${SheetForm} key=${character.id} character=${character} done=${() => setEditing("")} />`}
         ${character && html`<${Holding} key=${`hold ${character.id}`} character=${character} />`}
-        ${deciding && html`<${LastResult} />`}
+        ${deciding && html`<${Waiting} /><${LastResult} />`}
         ${character && html`<${CallTest} actor=${character.id} cast=${mine.value} others=${others} title="Your tests" />`}
       </div>
       <div class="side stack"><${Log} /><${People} /></div>

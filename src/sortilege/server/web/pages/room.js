@@ -1,6 +1,6 @@
 /** The page for a screen in the room: public things only, large. */
 import { html } from "../html.js";
-import { characters, deckOf, tests, view } from "../store.js";
+import { characters, deckOf, nameOf, tests, view } from "../store.js";
 import { list } from "../words.js";
 import { CardFace } from "../parts/cards.js";
 import { Counters } from "../parts/hand.js";
@@ -13,16 +13,14 @@ import { Rows } from "../parts/rows.js";
 import { Sentence } from "../parts/sentence.js";
 import { Terms } from "../parts/terms.js";
 import { Saved } from "../parts/top.js";
-import { nameOf } from "../store.js";
 
 /** @typedef {import("../types").CharacterView} CharacterView */
 /** @typedef {import("../types").TestView} TestView */
 
 export function Room() {
-  const waiting = [...new Set(tests.value.flatMap((test) => test.waiting))];
   return html`<div class="room">
     <header class="top"><div class="titles"><h1>${view.value?.name}</h1></div><${Now} />
-      <span class="row">${waiting.length > 0 && html`<span class="chip wait">${list(waiting.map(nameOf))} ${waiting.length > 1 ? "decide" : "decides"}</span>`}<${Saved} /></span></header>
+      <${Saved} /></header>
     <main>${tests.value.length ? tests.value.slice(-3).map((test) => html`<${Going} key=${test.id} test=${test} />`) : html`<${Ended} />`}</main>
     <footer>${characters.value.filter((one) => !one.npc).map((one) => html`<${Seat} key=${one.id} character=${one} />`)}</footer>
   </div>`;
@@ -33,7 +31,7 @@ const Going = ({ test }) => html`<section class="stage decide-stage" aria-label=
   <p class="muted"><${Terms} test=${test} /></p>
   ${test.rows.length > 0 && html`<${Rows} rows=${test.rows} who=${test.who} size=${sizeOf(test.who.length)} />`}
   ${test.veiled && html`<${SealedBy} test=${test} />`}
-  <p class="waitline">Waiting for ${list(test.waiting.map(nameOf))}</p>
+  ${!test.veiled && html`<p class="waitline">Waiting for ${list(test.waiting.map(nameOf))}</p>`}
 </section>`;
 
 /** @param {number} parts - cards as large as the rows leave room for */

@@ -42,3 +42,7 @@ export function ActButton({ command, label, kind = "", children }) {
     <${Refused} act=${act} />
   </span>`;
 }
+
+/** @param {{test: import("../types").TestView}} props - cards already seen are discarded */
+export const CancelButton = ({ test }) =>
+  html`<${ActButton} command=${{ type: "cancel", test: test.id }} label=${`Call off: ${test.label || "test"}`} kind="quiet">Call off<//>`;

@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { html } from "../html.js";
 import { nameOf, tests } from "../store.js";
 import { cardText } from "../words.js";
-import { Refused, useAct } from "./act.js";
+import { CancelButton, Refused, useAct } from "./act.js";
 import { CardFace } from "./cards.js";
 import { distinct, groupWords, interchangeable, offerWords, sharedTail, sortOffers } from "./offers.js";
 import { Rows } from "./rows.js";
@@ -14,8 +14,8 @@ import { Terms } from "./terms.js";
 /** @typedef {import("../types").Outcome} Outcome */
 /** @typedef {import("./offers.js").Alike} Alike */
 
-/** @param {{decision: DecisionView}} props */
-export function Decision({ decision }) {
+/** @param {{decision: DecisionView, cancel?: boolean}} props - the GM may also call the test off */
+export function Decision({ decision, cancel = false }) {
   const test = tests.value.find((one) => one.id === decision.test);
   const heading = decision.own ? "You decide" : `Deciding for ${nameOf(decision.actor)}`;
   return html`<section class="panel decide stack" aria-label=${heading}>
@@ -26,6 +26,7 @@ export function Decision({ decision }) {
     <${Rows} rows=${decision.rows} who=${test && test.who.length > 1 ? test.who : [decision.actor]} size="big" />
     <${Offers} decision=${decision} />
     ${test?.veiled && html`<p class="small muted">Sealed: nobody sees what you decide before all have decided.</p>`}
+    ${test && cancel && html`<div><${CancelButton} test=${test} /></div>`}
   </section>`;
 }
 
@@ -102,9 +103,12 @@ function Several({ group, take, busy, tail }) {
 }
 
 /** @param {{group: Alike, tail: string}} props - what it makes of the result; with a sign, so that colour says nothing alone */
-const Makes = ({ group, tail }) => html`<span class="makes num ${tone(group.makes)}">
-  ${group.says.slice(0, group.says.length - tail.length)}<span class="sr">${tail}</span> <${Mark} outcome=${group.makes} />
-</span>`;
+function Makes({ group, tail }) {
+  const short = group.says.slice(0, group.says.length - tail.length);
+  return html`<span class="makes num ${tone(group.makes)} ${short.length > 8 ? "long" : ""}">
+    ${short}<span class="sr">${tail}</span> <${Mark} outcome=${group.makes} />
+  </span>`;
+}
 
 /** @param {Outcome | null} outcome */
 export const tone = (outcome) => (outcome?.success === true ? "good" : outcome?.success === false ? "bad" : "");

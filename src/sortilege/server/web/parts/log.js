@@ -9,7 +9,7 @@ import { Sentence } from "./sentence.js";
 
 /** @typedef {import("../types").FeedEntry} FeedEntry */
 
-const AT_ONCE = 60;
+const AT_ONCE = innerWidth < 960 ? 10 : 40;
 
 /** @param {{title?: string}} props */
 export function Log({ title = "What happened" }) {
@@ -18,7 +18,7 @@ export function Log({ title = "What happened" }) {
   const shown = told.slice(-most).reverse();
   const first = entries.value[0]?.number ?? 1;
   const more = told.length > most || first > 1;
-  return html`<section class="panel logpanel" aria-label=${title}>
+  return html`<section class="panel logpanel" aria-label=${title} tabindex="0">
     <h2>${title}</h2>
     <ol class="log small">${shown.map((entry) => html`<${Entry} key=${entry.number} entry=${entry} />`)}</ol>
     ${more && html`<${Older} first=${first} show=${() => setMost(most + AT_ONCE)} load=${told.length <= most} />`}

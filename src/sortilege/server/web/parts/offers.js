@@ -66,13 +66,17 @@ export function groupWords({ offers }) {
 /** @param {string[]} words */
 export const distinct = (words) => [...new Set(words)];
 
+const PREPOSITIONS = ["at", "against", "with"];
+
 /** @param {OfferView[]} offers - what they all end with (` at 7 or more`), which need not be said on each */
 export function sharedTail(offers) {
   const all = distinct(offers.map((one) => one.says)).map((text) => text.split(" "));
   if (all.length < 2) return "";
   let n = 0;
   while (all.every((words) => words.length > n + 1 && words[words.length - 1 - n] === all[0][all[0].length - 1 - n])) n++;
-  return n ? ` ${all[0].slice(-n).join(" ")}` : "";
+  const from = all[0].length - n;
+  const at = all[0].findIndex((word, i) => i >= from && PREPOSITIONS.includes(word));
+  return at < 0 ? "" : ` ${all[0].slice(at).join(" ")}`;
 }
 
 /** @param {OfferView[]} offers - cards of a hand that all do the same whatever they are played over, if there are several */

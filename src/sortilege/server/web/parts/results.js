@@ -2,7 +2,6 @@
 import { html } from "../html.js";
 import { nameOf, own, tests } from "../store.js";
 import { capital, list } from "../words.js";
-import { ActButton } from "./act.js";
 import { Mark } from "./decide.js";
 import { headline, lastOver, marksOf, toneOf } from "./over.js";
 import { Rows } from "./rows.js";
@@ -14,16 +13,16 @@ import { Terms } from "./terms.js";
 /** @param {{size?: string, tail?: (test: TestView) => import("../html.js").Children}} props
  * - every test that waits for somebody else; `tail` adds what the GM can do */
 export function Waiting({ size = "", tail }) {
-  const decided = new Set((own.value?.decisions ?? []).filter((one) => one.own).map((one) => one.test));
-  const others = tests.value.filter((test) => !decided.has(test.id));
+  const mine = (own.value?.decisions ?? []).filter((one) => one.own).map((one) => `${one.test} ${one.actor}`);
+  const others = tests.value.filter((test) => test.waiting.some((actor) => !mine.includes(`${test.id} ${actor}`)));
   return others.map(
-    (test) => html`<section class="panel decide stack" key=${test.id} aria-label=${`Test: ${test.label}`}>
+    (test) => html`<section class="panel waiting stack" key=${test.id} aria-label=${`Test: ${test.label}`}>
       <div class="row spread wrap">
         <h2>Waiting for ${list(test.waiting.map(nameOf)) || "the others"}</h2>
         <span class="small muted"><${Terms} test=${test} /></span>
       </div>
       ${test.veiled && html`<${SealedBy} test=${test} />`}
-      ${test.rows.length > 0 && html`<${Rows} rows=${test.rows} who=${test.who} size=${size} />`}
+      ${test.rows.length > 0 && !mine.some((id) => id.startsWith(`${test.id} `)) && html`<${Rows} rows=${test.rows} who=${test.who} size=${size} />`}
       ${tail?.(test)}
     </section>`,
   );
@@ -57,7 +56,3 @@ export function Announcer() {
   const said = over ? `${over.who.map(nameOf).join(", ")}: ${over.label}. ${headline(over)}. ${over.after.join(" ")}` : "";
   return html`<div class="sr" role="status" aria-live="polite">${capital(said)} ${turn ? "You decide." : ""}</div>`;
 }
-
-/** @param {{test: TestView}} props */
-export const CancelButton = ({ test }) =>
-  html`<${ActButton} command=${{ type: "cancel", test: test.id }} label=${`Call off: ${test.label || "test"}`} kind="quiet">Call off<//>`;

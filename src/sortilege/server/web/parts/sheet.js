@@ -1,5 +1,5 @@
 /** A character's sheet, typed in by its player or the GM. */
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { html } from "../html.js";
 import { game, nameOf, own, view } from "../store.js";
 import { Refused, useAct } from "./act.js";
@@ -20,6 +20,8 @@ export function SheetForm({ character, done }) {
   const [owner, setOwner] = useState(character?.owner ?? "");
   const set = (/** @type {string} */ name, /** @type {Plain} */ value) => setSheet((old) => ({ ...old, [name]: value }));
   const gm = own.value?.role === "gm";
+  const form = useRef(/** @type {HTMLFormElement | null} */ (null));
+  useEffect(() => form.current?.scrollIntoView({ block: "nearest" }), []);
   const save = async (/** @type {Event} */ event) => {
     event.preventDefault();
     const command = { type: "set_character", sheet: given(sheet), actor: character?.id ?? null, owner: (gm && owner) || null };
@@ -27,9 +29,9 @@ export function SheetForm({ character, done }) {
   };
   const remove = async () => (await act.run({ type: "remove_character", actor: character?.id })) && done();
   const title = character ? `Sheet of ${character.name}` : "New character";
-  return html`<form class="panel stack sheet" onSubmit=${save} aria-label=${title}>
+  return html`<form ref=${form} class="panel stack sheet" onSubmit=${save} aria-label=${title}>
     <h2>${title}</h2>
-    <div class="fields top">
+    <div class="fields">
       <${FieldsOf} root=${root} schema=${root} names=${Object.keys(propsOf(root, root))} values=${sheet} set=${set} />
       ${gm && character?.id !== "gm" && html`<${Owner} owner=${owner} set=${setOwner} npc=${!character || character.npc} />`}
     </div>

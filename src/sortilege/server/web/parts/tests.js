@@ -22,7 +22,7 @@ export function CallTest({ actor, cast, others, title }) {
   const [name, setName] = useState(kinds[0]?.name ?? "");
   const kind = kinds.find((one) => one.name === name) ?? kinds[0];
   if (!kind) return null;
-  return html`<section class="panel stack" aria-label=${title}>
+  return html`<section id="call" class="panel stack" aria-label=${title}>
     <div class="row spread wrap">
       <h2>${title}</h2>
       ${kinds.length > 1 && html`<${Kinds} kinds=${kinds} now=${kind.name} pick=${setName} />`}
@@ -58,9 +58,9 @@ function CallForm({ kind, actor, cast, others }) {
         cast=${without(i === 0 ? cast : all, draft.parts, part)} set=${(/** @type {Taking} */ one) => setPart(i, one)}
         remove=${draft.parts.length > sizes(kind)[0] && (() => change({ parts: draft.parts.filter((_, at) => at !== i) }))} />`,
     )}
+    <${MoreParts} kind=${kind} draft=${draft} all=${all} change=${change} />
     <${Shared} kind=${kind} draft=${draft} change=${change} />
     <div class="row wrap end-row">
-      <${MoreParts} kind=${kind} draft=${draft} all=${all} change=${change} />
       <label class="field grow"><span>Note</span><input type="text" maxlength="60" value=${draft.note} placeholder="optional"
         onInput=${(/** @type {any} */ event) => change({ note: event.target.value })} /></label>
       <${Secret} value=${draft.secret} set=${(/** @type {string} */ secret) => change({ secret })} />
@@ -121,7 +121,7 @@ function MoreParts({ kind, draft, all, change }) {
   if (!next || draft.parts.length >= sizes(kind)[1]) return null;
   const last = draft.parts[draft.parts.length - 1];
   const add = () => change({ parts: [...draft.parts, taking(kind, draft.parts.length, next.id, all, last)] });
-  return html`<button type="button" class="btn" onClick=${add}>Add someone</button>`;
+  return html`<div><button type="button" class="btn" onClick=${add}>Add someone</button></div>`;
 }
 
 /** @param {{value: string, set: (value: string) => void}} props */

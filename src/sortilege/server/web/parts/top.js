@@ -1,7 +1,6 @@
 /** The head of a table's page: what it is, where the table stands, and whether all is saved. */
 import { html } from "../html.js";
-import { game, line, own, unsaved, view } from "../store.js";
-import { nameOf } from "../store.js";
+import { game, line, nameOf, own, unsaved, view } from "../store.js";
 import { HereCount, Now } from "./periods.js";
 
 export function Top() {
