@@ -14,6 +14,7 @@ from tests.readers.toys import (
     Duel,
     Forgetful,
     Greedy,
+    Hasty,
     Hunt,
     Hunting,
     Offered,
@@ -69,6 +70,7 @@ def test_ties_that_roll_again_keep_the_laws_and_all_readers_agree(duel: Duel) ->
     [
         (Forgetful, "`key` takes"),
         (Blurred, "`lump` is too coarse"),
+        (Hasty, "tells Distribution"),
         (Greedy, "but ends at"),
         (Covered, r"shows \[\], but"),
         (Stubborn, "asks again when no card is left"),

@@ -8,12 +8,14 @@ from msgspec.structs import replace
 from sortilege.components.card import Card, Cards, suit
 from sortilege.components.dice import Dice
 from sortilege.components.pile import Pile
+from sortilege.odds import Distribution, Know
 from sortilege.rules.ask import Choose, Chosen, Draw, Option, Roll
 from sortilege.rules.joint import Judge, joint
 from sortilege.rules.outcome import Group, Laid, Outcome, Result, Row
 from sortilege.rules.step import Decides, Draws, Next, Rolls, Step
 from sortilege.rules.test import Names, Place, Test
 from sortilege.rules.value import Actor
+from sortilege.rules.want import Want
 
 ANA = Place(Actor("ana"), Pile("deck:ana"))
 BO = Place(Actor("bo"), Pile("deck:bo"))
@@ -90,6 +92,14 @@ class Greedy(Hunting, frozen=True):
 
     def resume(self, got: Cards) -> Next:
         return counted(self.lying + got)
+
+
+class Hasty(Hunting, frozen=True):
+    """It says that the next card decides."""
+
+    def closed(self, know: Know, want: Want | None) -> Distribution[Outcome]:
+        drawn = know.draws(self.place.deck, suit)
+        return Distribution.of((counted((card,)).outcome, weight) for weight, card, _ in drawn)
 
 
 class Covered(Hunting, frozen=True):

@@ -36,7 +36,7 @@ from sortilege.testing.every import every
 
 Places: TypeAlias = tuple[Place, ...]
 
-MOST_STEPS = 400
+MOST_STEPS = 250
 """How many steps of a test are looked at, those near its start first."""
 
 MOST_ORDERS = 120
@@ -120,6 +120,7 @@ def assert_laws(test: Test, at: Places, piles: Piles, policies: Iterable[Policy]
     for policy in policies or default_policies(at):
         assert_keys(reached, policy)
         assert_lumps(reached, policy, frozenset(deck or _in_decks(know)))
+        assert_closed(reached, policy)
 
 
 class Reached(NamedTuple):
@@ -280,7 +281,7 @@ def assert_keys(steps: Iterable[Reached], policy: Policy) -> None:
     The odds of what follows, card by card, must add up to those of the first step reached that has the same key. Both
     are asked over the cards that are left in the piles of both.
     """
-    reader, first = Exact(policy, lump=False), dict[Hashable, Reached]()
+    reader, first = Exact(policy, lump=False, closed=False), dict[Hashable, Reached]()
     for step in steps:
         if not isinstance(step.at, Result):
             alike = first.setdefault(step.at.key(), step)
@@ -294,7 +295,7 @@ def assert_lumps(steps: Iterable[Reached], policy: Policy, deck: Set[Card]) -> N
 
     They are exchanged wherever they may lie: those that belong to the `deck`, and those that do not.
     """
-    reader, plain = Exact(policy), Exact(policy, lump=False)
+    reader, plain = Exact(policy, closed=False), Exact(policy, lump=False, closed=False)
     for step in steps:
         if not isinstance(step.at, Result):
             own = plain.odds(*step)
@@ -314,6 +315,23 @@ def _alike(lump: Callable[[Card], Hashable], know: Know, deck: Set[Card]) -> Ite
 
 def _exchanged(know: Know, one: Card, other: Card) -> Know:
     return know.lumped(lambda card: other if card == one else one if card == other else card)
+
+
+def assert_closed(steps: Iterable[Reached], policy: Policy) -> None:
+    """What a step tells without being followed is what comes of following it; with a card of each deck hidden too."""
+    followed = Exact(policy, closed=False)
+    for step in steps:
+        for know in (step.know, _hiding(step.know)):
+            told = None if isinstance(step.at, Result) else policy.closes(step.at, know)
+            if told is not None:
+                assert told == followed.odds(step.at, know), f"{step.at} tells {told} under {policy}, with {know}"
+
+
+def _hiding(know: Know) -> Know:
+    stocks = {
+        deck: Stock.unseen(stock.sure, min(1, len(stock.sure)), 0, (), stock.discards) for deck, stock in know.stocks
+    }
+    return Know.of(stocks, dict(know.hands))
 
 
 def _left_in_both(one: Know, other: Know) -> Know:

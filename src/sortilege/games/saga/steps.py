@@ -49,7 +49,8 @@ class Flipping(Draws, frozen=True):
         return self.label, self.left, self.flip.future(self.lying)
 
     def lump(self, card: Card) -> Hashable:
-        return self.flip.broken((Laid(card, "break"),)) if self.label == "break" else rank(card)
+        last = self.label == "break" and not self.flip.may_push(self.lying)
+        return self.flip.broken((Laid(card, "break"),)) if last else rank(card)
 
     def so_far(self) -> Outcome | None:
         return self.flip.outcome(self.lying, self.flip.best(self.lying)) if self.label == "break" else None
