@@ -110,15 +110,22 @@ def some_decision(sitting: Sitting, luck: Random) -> tuple[SeatId, co.AnyCommand
     if not open_ones:
         return None
     seat, decision = luck.choice(open_ones)
-    # a pair is one only in this table, not in its twin
-    offer = luck.choice([one for one in decision.offers if len(one.over) == 1])
-    return seat, co.Decide(decision.test, decision.actor, offer.verb, offer.over, offer.card)
+    offer = luck.choice(decision.offers)
+    return seat, first_such(sitting, seat, co.Decide(decision.test, decision.actor, offer.verb, (), offer.card))
 
 
-def renamed(command: co.AnyCommand, instead: Mapping[Card, Card]) -> co.AnyCommand:
+def first_such(sitting: Sitting, seat: SeatId, command: co.Decide) -> co.Decide:
+    """The first offer of that verb and card: which lying cards make a difference is another thing in a twin."""
+    decisions = {(one.test, one.actor): one for one in sitting.own(seat).decisions}
+    offers = decisions[command.test, command.actor].offers
+    offer = next(one for one in offers if (one.verb, one.card) == (command.verb, command.card))
+    return msgspec.structs.replace(command, over=offer.over)
+
+
+def renamed(twin: Sitting, seat: SeatId, command: co.AnyCommand, instead: Mapping[Card, Card]) -> co.AnyCommand:
     if isinstance(command, co.Decide):
-        over = tuple(instead[card] for card in command.over)
-        return msgspec.structs.replace(command, over=over, card=instead[command.card] if command.card else None)
+        card = instead[command.card] if command.card else None
+        return first_such(twin, seat, msgspec.structs.replace(command, card=card))
     if isinstance(command, co.Perform) and "card" in command.act:
         return msgspec.structs.replace(command, act={**command.act, "card": instead[Card(str(command.act["card"]))]})
     return command
@@ -140,7 +147,7 @@ def test_two_tables_that_differ_in_secrets_look_the_same(shared: bool, kinds: li
     twin = saga_table(shared, Twin(recorded, instead))
     for number, (seat, command) in enumerate(commands):
         assert seen_by(twin, B) == shown[number]
-        twin.do(seat, renamed(command, instead))
+        twin.do(seat, renamed(twin, seat, command, instead))
     assert seen_by(twin, B) == shown[-1]
 
 
