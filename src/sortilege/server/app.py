@@ -29,6 +29,7 @@ from sortilege.store import Store
 from sortilege.table.state import Seat
 
 _logger = logging.getLogger(__name__)
+_CODES: Final = {400: "bad_value", 404: "not_found", 405: "method_not_allowed", 413: "too_large"}
 _HOST_ONLY: Final = Refusal("bad_host_token", "Only the link that the server printed at its start opens tables.")
 
 
@@ -119,8 +120,13 @@ def _refused(_request: Request[Any, Any, Any], error: Refused) -> Response[bytes
 
 
 def _http(_request: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
-    codes = {404: "not_found", 405: "method_not_allowed", 413: "too_large", 400: "bad_value"}
-    return _problem(Refusal(codes.get(error.status_code, "bad_request"), error.detail))
+    code = _CODES.get(error.status_code, "bad_request")
+    wrong = [f"{one['key']}: {one['message'].replace('`', '')}" for one in _details(error) if "key" in one]
+    return _problem(Refusal(code, "; ".join(wrong) or f"{error.detail.rstrip('.')}."))
+
+
+def _details(error: HTTPException) -> list[dict[str, str]]:
+    return error.extra if isinstance(error.extra, list) else []
 
 
 def _bug(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:

@@ -1,6 +1,7 @@
 """The API as OpenAPI 3.1, from the types that it reads and writes."""
 
-from typing import Final
+from functools import cache
+from typing import Any, Final
 
 import msgspec
 from litestar import Litestar
@@ -71,11 +72,15 @@ CONFIG: Final = OpenAPIConfig(
 
 def describe(app: Litestar) -> None:
     """Describes all routes of the API, those beside the framework included."""
-    schemas = msgspec.json.schema_components(_TYPES, schema_hook=_anything, ref_template=_REF)[1]
     schema = app.openapi_schema
     schema.paths = _paths()  # type: ignore[assignment]  # plain data is rendered as it is
-    schema.components.schemas = schemas
+    schema.components.schemas = _schemas()
     schema.components.security_schemes = {"link": SecurityScheme("http", scheme="bearer")}
+
+
+@cache
+def _schemas() -> dict[str, Any]:
+    return msgspec.json.schema_components(_TYPES, schema_hook=_anything, ref_template=_REF)[1]
 
 
 def _anything(_: type) -> Json:

@@ -22,7 +22,7 @@ from sortilege.store import Busy, Conflict, Done, Entry, Store, Writer
 from sortilege.table.audience import SeatId
 from sortilege.table.casting import open_table
 from sortilege.table.codec import Body, CorruptLog, encode_body
-from sortilege.table.command import AddSeat, AnyCommand, IssueLink
+from sortilege.table.command import AddSeat, AnyCommand, IssueLink, Name
 from sortilege.table.decide import decide
 from sortilege.table.evolve import fold
 from sortilege.table.state import Seat, State
@@ -33,12 +33,12 @@ _ISSUING: Final = (AddSeat, IssueLink)
 ENGINE: Final = version("sortilege")
 
 
-class Opening(Struct, frozen=True):
+class Opening(Struct, frozen=True, forbid_unknown_fields=True):
     """A table to be opened."""
 
-    name: str
+    name: Name
     game: str
-    gm: str
+    gm: Name
     shared: bool = False
 
 

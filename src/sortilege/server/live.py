@@ -1,7 +1,6 @@
 """Live connections: frames are made once and written straight to each seat's transport."""
 
 import asyncio
-from collections.abc import Iterable
 from typing import Final
 
 from sortilege.server.shown import here_json
@@ -37,20 +36,20 @@ class Connection:
 
     def __init__(self, seat: SeatId, link: str, transport: asyncio.WriteTransport) -> None:
         self.seat, self.link, self._transport = seat, link, transport
-        self.open = True
+        self._open = True
 
-    def write(self, frame: bytes) -> None:
-        """Sends a frame; a seat that does not read for long is cut off, to come back and resync."""
-        if not self.open or self._transport.is_closing():
-            return
-        self._transport.write(frame)
+    def write(self, frame: bytes) -> bool:
+        """Sends a frame, unless the seat does not keep up: gives whether it does."""
         if self._transport.get_write_buffer_size() > MAX_BUFFER:
-            self.close(SLOW)
+            return False
+        if self._open and not self._transport.is_closing():
+            self._transport.write(frame)
+        return True
 
     def close(self, code: int) -> None:
         """Closes with a code, and hangs up on a peer that does not answer."""
-        if self.open:
-            self.open = False
+        if self._open:
+            self._open = False
             self._transport.write(close_frame(code))
             asyncio.get_running_loop().call_later(_PATIENCE, self._transport.abort)
 
@@ -62,23 +61,21 @@ class Live:
         self._seats: dict[SeatId, list[Connection]] = {}
         self.here = here_json(())
 
-    def by_seat(self) -> Iterable[tuple[SeatId, list[Connection]]]:
+    def by_seat(self) -> list[tuple[SeatId, list[Connection]]]:
         """Each seat that is there, with its connections."""
-        return [(seat, list(own)) for seat, own in self._seats.items()]
+        return list(self._seats.items())
 
     def join(self, connection: Connection) -> None:
         """A connection comes. The oldest goes when a seat has too many."""
         own = self._seats.setdefault(connection.seat, [])
+        if len(own) == MAX_PER_SEAT:
+            own.pop(0).close(TOO_MANY)
         own.append(connection)
-        if len(own) > MAX_PER_SEAT:
-            oldest = own.pop(0)
-            oldest.close(TOO_MANY)
         if len(own) == 1:
             self._tell_presence(besides=connection)
 
     def leave(self, connection: Connection) -> None:
         """A connection is gone."""
-        connection.open = False
         own = self._seats.get(connection.seat, [])
         if connection in own:
             own.remove(connection)
@@ -86,10 +83,19 @@ class Live:
                 del self._seats[connection.seat]
                 self._tell_presence()
 
+    def send(self, connection: Connection, frame: bytes) -> None:
+        """Sends a frame; a seat that does not read for long is cut off, to come back and resync."""
+        if not connection.write(frame):
+            self.cut_off(connection, SLOW)
+
+    def cut_off(self, connection: Connection, code: int) -> None:
+        """Closes a connection; it is no longer there."""
+        connection.close(code)
+        self.leave(connection)
+
     def _tell_presence(self, besides: Connection | None = None) -> None:
         self.here = here_json(sorted(self._seats, key=lambda seat: (len(seat), seat)))
         frame = text_frame(b'{"here":%b}' % self.here)
-        for own in self._seats.values():
-            for connection in own:
-                if connection is not besides:
-                    connection.write(frame)
+        for connection in [one for own in self._seats.values() for one in own]:
+            if connection is not besides:
+                self.send(connection, frame)

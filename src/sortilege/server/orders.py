@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Annotated, Final, TypeAlias, get_args
 
 import msgspec
+from litestar.enums import ScopeType
 from litestar.types import Receive, Scope, Send
 from msgspec import Meta, Struct
 
@@ -15,7 +16,8 @@ from sortilege.server.room import Accepted
 from sortilege.table.command import AnyCommand
 
 _JSON: Final = {"content-type": "application/json"}
-MAX_BODY: Final = 100_000
+MAX_BODY: Final = 64_000
+_POST_ONLY: Final = Refusal("method_not_allowed", "Commands are given by POST.")
 _TOO_LARGE: Final = Refusal("too_large", f"A request has at most {MAX_BODY} bytes.")
 
 
@@ -111,12 +113,20 @@ async def obey(hub: Hub, scope: Scope, receive: Receive) -> Accepted | Refusal:
 
 async def answer_order(hub: Hub, scope: Scope, receive: Receive, send: Send) -> None:
     """Answers a request with the entry's number, or a problem."""
-    answer = await obey(hub, scope, receive)
+    if scope["type"] == ScopeType.WEBSOCKET:
+        await send({"type": "websocket.close", "code": 1000, "reason": ""})
+        return
+    answer = await obey(hub, scope, receive) if scope.get("method") == "POST" else _POST_ONLY
     if isinstance(answer, Refusal):
-        headers = headers_of(answer.code)
-        await respond(send, status_of(answer.code), {"content-type": MEDIA_TYPE, **headers}, problem_body(answer))
+        await respond_problem(send, answer)
     else:
         await respond(send, 200, _JSON, _encode(answer))
+
+
+async def respond_problem(send: Send, refusal: Refusal) -> None:
+    """A whole response that tells of a refusal."""
+    headers = {"content-type": MEDIA_TYPE, **headers_of(refusal.code)}
+    await respond(send, status_of(refusal.code), headers, problem_body(refusal))
 
 
 async def respond(send: Send, status: int, headers: Mapping[str, str], body: bytes) -> None:

@@ -32,6 +32,7 @@ BUG: Final = Refusal("internal_error", "Something went wrong inside; nothing has
 
 _STATUS: Final = {
     "malformed": 400,
+    "bad_request": 400,
     "bad_token": 401,
     "bad_host_token": 401,
     "gm_only": 403,
@@ -41,7 +42,7 @@ _STATUS: Final = {
     "not_found": 404,
     "method_not_allowed": 405,
     "too_large": 413,
-    "unsupported_media_type": 415,
+    "upgrade_required": 426,
     "bad_value": 422,
     "missing_field": 422,
     "unknown_field": 422,

@@ -85,19 +85,15 @@ class Room:
             _answer(pending, refusal if number is None else Accepted(number, pending.link))
 
     def publish(self, told: Sequence[Told]) -> None:
-        """Sends entries to all connections, which have seen what came before."""
+        """Sends entries to all connections, which have seen what came before; those of ended links are closed."""
         for seat, connections in self.live.by_seat():
-            still = [one for one in connections if not self._cut_off(one)]
-            if still:
+            link = self.state.seats[seat].link
+            for connection in [one for one in connections if one.link != link]:
+                self.live.cut_off(connection, REVOKED)
+            if connections:
                 frame = text_frame(self.shown.message(self.state.seats[seat], told, self.live.here))
-                for connection in still:
-                    connection.write(frame)
-
-    def _cut_off(self, connection: Connection) -> bool:
-        revoked = self.state.seats[connection.seat].link != connection.link
-        if revoked:
-            connection.close(REVOKED)
-        return revoked
+                for connection in list(connections):
+                    self.live.send(connection, frame)
 
     def told(self, after: int, limit: int = FEED) -> list[Told]:
         """The oldest entries numbered above `after`."""
@@ -109,7 +105,7 @@ class Room:
         seat = self.state.seats[connection.seat]
         self.live.join(connection)
         cut = start + 1 if start > max(0, after) else None
-        connection.write(text_frame(self.shown.message(seat, self.told(start), self.live.here, cut)))
+        self.live.send(connection, text_frame(self.shown.message(seat, self.told(start), self.live.here, cut)))
 
 
 def _answer(pending: Pending, answer: Accepted | Refusal) -> None:

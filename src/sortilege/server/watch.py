@@ -4,13 +4,15 @@ import asyncio
 from typing import Annotated, Final, cast
 
 import msgspec
+from litestar.enums import ScopeType
 from litestar.types import Receive, Scope, Send
 from msgspec import Meta, Struct
 
-from sortilege.components.refusal import Refused
+from sortilege.components.refusal import Refusal, Refused
 from sortilege.server.hub import Hub
 from sortilege.server.links import hash_of
 from sortilege.server.live import BAD_HELLO, FAILED, REVOKED, Connection
+from sortilege.server.orders import respond_problem
 from sortilege.server.problems import BAD_TOKEN
 from sortilege.server.room import Room
 from sortilege.table.state import Seat
@@ -18,6 +20,7 @@ from sortilege.table.state import Seat
 TRANSPORT: Final = "sortilege.transport"
 """The ASGI extension that hands over the transport; see `sortilege.server.serve`."""
 
+_NO_SOCKET: Final = Refusal("upgrade_required", "The live feed is a WebSocket; `/api/table/events` is plain HTTP.")
 _HELLO_SECONDS: Final = 10.0
 
 
@@ -33,6 +36,9 @@ _decode = msgspec.json.Decoder(Hello).decode
 
 async def watch(hub: Hub, scope: Scope, receive: Receive, send: Send) -> None:
     """Serves one connection until it is gone."""
+    if scope["type"] == ScopeType.HTTP:
+        await respond_problem(send, _NO_SOCKET)
+        return
     await receive()
     await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
     try:

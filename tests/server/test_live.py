@@ -1,0 +1,225 @@
+"""The live feed: what is sent, to whom, and that nothing is missed or told twice."""
+
+import json
+import socket as socket_module
+import threading
+from collections.abc import Iterator
+
+import pytest
+from tests.server.serving import House, Json, Line, Seat
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from sortilege.server.live import BAD_HELLO, MAX_PER_SEAT, REVOKED, SLOW, TOO_MANY
+
+ROLL = {"type": "unopposed", "level": 3, "difficulty": 10}
+
+
+@pytest.fixture
+def gm(house: House) -> Seat:
+    return house.open("cyberspace")
+
+
+@pytest.fixture
+def ana(gm: Seat) -> Seat:
+    return gm.player("Ana")
+
+
+@pytest.fixture
+def socket(house: House) -> Iterator[ClientConnection]:
+    with connect(house.base.replace("http", "ws") + "/api/table/live") as socket:
+        yield socket
+
+
+def close_code(line: Line) -> int:
+    """Reads to the end; gives the code that the server closed with."""
+    try:
+        while True:
+            line.next()
+    except ConnectionClosed as closed:
+        return closed.rcvd.code if closed.rcvd else 0
+
+
+def numbers(messages: list[Json]) -> list[int]:
+    return [entry["number"] for message in messages for entry in message["entries"]]
+
+
+def roll(seat: Seat, times: int = 1) -> None:
+    for _ in range(times):
+        seat.do("call", who=["c1"], test=ROLL)
+
+
+def test_the_first_message_brings_what_was_missed_and_how_things_are(ana: Seat) -> None:
+    with ana.live(after=1) as line:
+        first = line.next()
+    assert [entry["number"] for entry in first["entries"]] == [2, 3]
+    now = ana.table()
+    assert {key: first[key] for key in ("number", "public", "own")} == {
+        key: now[key] for key in ("number", "public", "own")
+    }
+    assert first["here"] == ["s2"]
+    assert "from" not in first
+
+
+def test_everyone_gets_each_entry_with_views_after_it(gm: Seat, ana: Seat) -> None:
+    with gm.live() as gea, ana.live() as line:
+        gea.next()
+        line.next()
+        assert gea.present() == ["s1", "s2"]
+        roll(ana)
+        for one in (gea, line):
+            message = one.next()
+            assert message["number"] == 4
+            assert [entry["number"] for entry in message["entries"]] == [4]
+            assert message["entries"][0]["by"] == "s2"
+        gm.do("begin", what="scene", name="Docks")
+        assert line.next()["public"]["periods"]["scene"]["name"] == "Docks"
+
+
+def test_a_reconnect_misses_and_doubles_nothing(gm: Seat, ana: Seat) -> None:
+    """While somebody plays on, a line breaks and comes back from the last number it had."""
+    stop = threading.Event()
+
+    def play() -> None:
+        while not stop.is_set():
+            roll(ana)
+
+    player = threading.Thread(target=play)
+    player.start()
+    got: list[int] = []
+    try:
+        for _ in range(12):
+            with gm.live(after=got[-1] if got else 0) as line:
+                got += numbers(line.until((got[-1] if got else 0) + 3))
+    finally:
+        stop.set()
+        player.join()
+    assert got == list(range(1, got[-1] + 1))
+
+
+def test_what_comes_live_is_what_the_feed_says(gm: Seat, ana: Seat) -> None:
+    with ana.live() as line:
+        roll(ana, 5)
+        entries = [entry for message in line.until(8) for entry in message["entries"]]
+    assert entries == ana.log()
+
+
+def test_a_long_log_is_cut_to_the_newest(gm: Seat) -> None:
+    for number in range(220):
+        gm.do("name_seat", seat="s1", name=f"Gea {number}")
+    with gm.live() as line:
+        first = line.next()
+    assert (first["number"], first["from"], len(first["entries"])) == (221, 22, 200)
+    assert first["entries"][0]["number"] == 22
+    with gm.live(after=21) as line:
+        assert "from" not in line.next()
+
+
+def test_a_number_from_the_future_gets_the_present(ana: Seat) -> None:
+    with ana.live(after=1000) as line:
+        first = line.next()
+        assert (first["number"], first["entries"]) == (3, [])
+        roll(ana)
+        assert numbers([line.next()]) == [4]
+
+
+def test_presence_counts_seats_not_connections(gm: Seat, ana: Seat) -> None:
+    with gm.live() as gea:
+        assert gea.next()["here"] == ["s1"]
+        with ana.live() as one:
+            assert one.next()["here"] == ["s1", "s2"]
+            assert gea.present() == ["s1", "s2"]
+            with ana.live() as other:
+                assert other.next()["here"] == ["s1", "s2"]
+        assert gea.present() == ["s1"]
+    assert gm.table()["here"] in ([], ["s1"])
+
+
+def test_a_seat_may_have_several_tabs(ana: Seat) -> None:
+    with ana.live() as one, ana.live() as other:
+        one.next()
+        other.next()
+        roll(ana)
+        assert one.next() == other.next()
+
+
+def test_tabs_have_an_end(ana: Seat) -> None:
+    with ana.live() as oldest:
+        oldest.next()
+        lines = [ana.live() for _ in range(MAX_PER_SEAT)]
+        for line in lines:
+            line.__enter__().next()
+        assert close_code(oldest) == TOO_MANY
+        for line in lines:
+            line.__exit__(None, None, None)
+
+
+@pytest.mark.parametrize("how", ["issued anew", "revoked"])
+def test_a_link_that_ends_closes_its_connections_at_once(gm: Seat, ana: Seat, how: str) -> None:
+    with ana.live() as one, ana.live() as other:
+        one.next()
+        other.next()
+        if how == "revoked":
+            gm.do("revoke_link", seat="s2")
+        else:
+            gm.do("issue_link", seat="s2")
+        gm.do("name_seat", seat="s1", name="Not for these ears")
+        assert [close_code(one), close_code(other)] == [REVOKED, REVOKED]
+    assert not any(b"ears" in seen for seen in ana.seen)
+
+
+def test_a_new_role_shows_at_once(gm: Seat, ana: Seat) -> None:
+    gm.do("set_character", sheet={"name": "Warden"})
+    with ana.live() as line:
+        assert line.next()["own"]["characters"] == []
+        gm.do("hand_over", seat="s2")
+        own = line.next()["own"]
+    assert own["role"] == "gm"
+    assert [one["name"] for one in own["characters"]] == ["GM", "Warden"]
+
+
+@pytest.mark.parametrize(
+    ("hello", "code"),
+    [
+        (json.dumps({"token": "no.such"}), REVOKED),
+        ("{", BAD_HELLO),
+        ("[]", BAD_HELLO),
+        (json.dumps({"after": 3}), BAD_HELLO),
+        (json.dumps({"token": "a.b", "after": -1}), BAD_HELLO),
+    ],
+)
+def test_a_bad_hello_is_closed_with_a_code(socket: ClientConnection, hello: str, code: int) -> None:
+    socket.send(hello)
+    assert close_code(Line(socket, [])) == code
+
+
+def test_what_a_client_says_later_changes_nothing(ana: Seat) -> None:
+    with ana.live() as line:
+        line.next()
+        for text in ("{}", "x" * 5000, json.dumps({"token": "no.such", "after": 0})):
+            line.socket.send(text)
+        roll(ana)
+        assert numbers([line.next()]) == [4]
+
+
+def stuck_socket(house: House) -> ClientConnection:
+    """A line of somebody who does not read, with little room in between."""
+    raw = socket_module.socket()
+    raw.setsockopt(socket_module.SOL_SOCKET, socket_module.SO_RCVBUF, 8192)
+    raw.connect(("127.0.0.1", int(house.base.rpartition(":")[2])))
+    return connect(house.base.replace("http", "ws") + "/api/table/live", sock=raw, compression=None, max_queue=1)
+
+
+def test_a_slow_seat_is_cut_off_and_the_others_are_not(gm: Seat, ana: Seat) -> None:
+    big = {"name": "Ana", "skills": [{"name": f"{n:060}", "attribute": "strength"} for n in range(500)]}
+    with stuck_socket(gm.house) as slow, gm.live() as gea:
+        slow.send(json.dumps({"token": ana.token, "after": 0}))
+        for _ in range(100):
+            gea.until(ana.do("set_character", actor="c1", sheet=big)["number"])
+            if gm.table()["here"] == ["s1"]:
+                break
+        assert gm.table()["here"] == ["s1"]
+        gea.until(gm.do("name_seat", seat="s1", name="Still here")["number"])
+        assert close_code(Line(slow, [])) == SLOW
+    with ana.live(after=3) as line:
+        assert line.next()["number"] == gm.table()["number"]
