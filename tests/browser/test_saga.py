@@ -92,3 +92,16 @@ def test_a_replaced_link_says_so(stand: Stand, new_page: NewPage) -> None:
     gm.locator("summary", has_text="Jiri").click()
     gm.get_by_role("button", name="New link").last.click()
     expect(player.get_by_role("heading", name="This link does not work")).to_be_visible()
+
+
+def test_an_act_on_a_lost_line_is_shown_as_not_saved_and_done_once(stand: Stand, new_page: NewPage) -> None:
+    gm = new_page()
+    sit_down(stand, gm)
+    expect(gm.get_by_text("saved", exact=True)).to_be_visible()
+    gm.context.set_offline(True)
+    gm.get_by_role("button", name="Begin round").click()
+    expect(gm.get_by_text("not saved yet")).to_be_visible()
+    gm.context.set_offline(False)
+    expect(gm.get_by_text("saved", exact=True)).to_be_visible()
+    expect(gm.get_by_role("region", name="Log").get_by_text("Round 1 begins.")).to_have_count(1)
+    expect(gm.get_by_text("Round 2 begins.")).to_have_count(0)

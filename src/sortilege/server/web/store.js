@@ -42,11 +42,28 @@ export const tests = computed(() => {
   return [...part, ...open.filter((one) => !part.some((two) => two.id === one.id))];
 });
 
+/** Names of NPCs, as far as the log has told them: `Bo, the guard: a contest.` names who takes part, in order. */
+const told = computed(() => {
+  const pairs = entries.value.flatMap((entry) => (entry.events ?? []).filter(isCall).flatMap((call) => namesIn(entry, call)));
+  return new Map(pairs);
+});
+
+/** @param {import("./types").AnyEvent} event @returns {event is import("./types").Called} */
+const isCall = (event) => event.type === "test_called/1";
+
+/** @param {FeedEntry} entry @param {import("./types").Called} call @returns {[string, string][]} */
+function namesIn(entry, call) {
+  const end = `: ${call.label || "a test"}${call.secret ? " (secret)" : ""}.`;
+  const line = entry.lines?.find((one) => one.endsWith(end));
+  const names = line?.slice(0, -end.length).split(", ") ?? [];
+  return names.length === call.at.length ? call.at.map((place, i) => [place.actor, names[i]]) : [];
+}
+
 /** @param {string} id - of a seat or a character */
 export function nameOf(id) {
   const character = characters.value.find((one) => one.id === id);
   const seat = view.value?.seats.find((one) => one.id === id);
-  return character?.name ?? seat?.name ?? (id === "gm" ? "GM" : id);
+  return character?.name ?? seat?.name ?? told.value.get(id) ?? (id === "gm" ? "GM" : "an NPC");
 }
 
 /** @param {CharacterView} character - the cards in its hand, if this seat may see them */

@@ -1,5 +1,5 @@
 /** The decision panel. It alone is amber: somebody must decide. */
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { html } from "../html.js";
 import { nameOf, tests } from "../store.js";
 import { cardText } from "../words.js";
@@ -18,7 +18,9 @@ import { Terms } from "./terms.js";
 export function Decision({ decision, cancel = false }) {
   const test = tests.value.find((one) => one.id === decision.test);
   const heading = decision.own ? "You decide" : `Deciding for ${nameOf(decision.actor)}`;
-  return html`<section class="panel decide stack" aria-label=${heading}>
+  const panel = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => bring(panel.current), []);
+  return html`<section ref=${panel} class="panel decide stack" aria-label=${heading}>
     <div class="row spread wrap">
       <h2>${heading}</h2>
       ${test && html`<span class="small muted"><${Terms} test=${test} actor=${decision.actor} /></span>`}
@@ -28,6 +30,11 @@ export function Decision({ decision, cancel = false }) {
     ${test?.veiled && html`<p class="small muted">Sealed: nobody sees what you decide before all have decided.</p>`}
     ${test && cancel && html`<div><${CancelButton} test=${test} /></div>`}
   </section>`;
+}
+
+/** @param {HTMLElement | null} panel - into sight, unless its reader is typing somewhere */
+function bring(panel) {
+  if (!document.activeElement?.matches("input, select")) panel?.scrollIntoView({ block: "nearest" });
 }
 
 /** @param {{decision: DecisionView}} props */
