@@ -98,9 +98,8 @@ def _moved(_game: Game, names: Names, event: ev.Moved) -> str:
     where = {"discards": "to the discards", "deck": "back into the deck", "buried": "face down to the discards"}
     kind = str(event.target).partition(":")[0]
     owner = names.get(owner_of(event.target if kind not in where else event.source), "The GM")
-    if kind in where:
-        return f"{owner} puts {show_cards(event.cards)} {where[kind]}."
-    return f"{owner} takes {show_cards(event.cards)} into the {kind} pile."
+    cards = show_cards(event.cards)
+    return f"{owner} puts {cards} {where[kind]}." if kind in where else f"In the {kind} of {owner} now: {cards}."
 
 
 def _dealt(_game: Game, names: Names, event: ev.Dealt) -> str:
