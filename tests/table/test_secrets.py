@@ -89,7 +89,8 @@ def move(sitting: Sitting, kind: str, luck: Random) -> tuple[SeatId, co.AnyComma
         case "lower" if hand := sitting.state.piles["hand:c1"]:  # type: ignore[index]
             return A, co.Perform(ana, {"type": "lower_stress", "card": luck.choice(hand)})  # type: ignore[arg-type]
         case "secret":
-            return A, co.Call(flip(luck.randrange(3)), (ana,), "hidden", "roller")  # type: ignore[arg-type]
+            # one card only: with boons it hangs on the cards how soon the test is over, which shows in hand counts
+            return A, co.Call(flip(), (ana,), "hidden", "roller")  # type: ignore[arg-type]
         case "gm secret":
             return SeatId("s1"), co.Call(flip(), ("gm",), "hidden", "gm")  # type: ignore[arg-type]
         case "contest":
