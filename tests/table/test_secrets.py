@@ -132,8 +132,8 @@ def renamed(twin: Sitting, seat: SeatId, command: co.AnyCommand, instead: Mappin
     return command
 
 
-@settings(max_examples=60, deadline=None)
-@given(st.booleans(), st.lists(st.sampled_from(MOVES), max_size=25), st.randoms(use_true_random=False))
+@settings(max_examples=150, deadline=None)
+@given(st.booleans(), st.lists(st.sampled_from(MOVES), min_size=5, max_size=30), st.randoms(use_true_random=False))
 def test_two_tables_that_differ_in_secrets_look_the_same(shared: bool, kinds: list[str], luck: Random) -> None:
     recorded = Recorded(seeded_chance(luck.randrange(10**6)))
     first = saga_table(shared, recorded)

@@ -53,8 +53,10 @@ def reshuffle(turn: Turn, deck: Pile, audience: Audience, test: str | None = Non
     """The discards of the deck are shuffled into it, if there are any."""
     back = turn.state.piles.get(discards_of(deck), ())
     buried = turn.state.piles.get(buried_of(deck), ())
-    if back or buried:
-        turn.emit(ev.Shuffled(audience, deck, back, buried, test))
+    if buried:
+        turn.emit(ev.Unburied(deck, buried))
+    if back:
+        turn.emit(ev.Shuffled(audience, deck, back, test))
 
 
 def show_shuffle(turn: Turn, deck: Pile) -> None:

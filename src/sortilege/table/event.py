@@ -160,7 +160,7 @@ class Arrived(Event, frozen=True):
 
 
 class Shuffled(Event, frozen=True):
-    """The discards were shuffled into the deck: `back` from face up, `buried` from face down.
+    """The face-up discards `back` were shuffled into the deck.
 
     Those who may not know see the discards as they lay, until `ShuffleShown`.
     """
@@ -168,8 +168,15 @@ class Shuffled(Event, frozen=True):
     audience: Audience
     deck: Pile
     back: Cards
-    buried: Cards
     test: str | None = None
+
+
+class Unburied(Event, frozen=True):
+    """Face-down discards were shuffled into the deck; nobody has seen which."""
+
+    AUDIENCE = NOBODY
+    deck: Pile
+    cards: Cards
 
 
 class ShuffleShown(Event, frozen=True):
@@ -321,6 +328,6 @@ class TestCancelled(Event, frozen=True):
 
 AnyEvent: TypeAlias = Union[  # noqa: UP007 - msgspec reads the union at run time
     TableOpened, SeatAdded, SeatNamed, RoleSet, LinkIssued, LinkRevoked, CharacterSet, CharacterRemoved, SwitchSet,
-    PileLaid, Began, Ended, Arrived, Shuffled, ShuffleShown, Moved, Dealt, Marked, Performed, TestCalled, Veiled, Came,
+    PileLaid, Began, Ended, Arrived, Shuffled, Unburied, ShuffleShown, Moved, Dealt, Marked, Performed, TestCalled, Veiled, Came,
     Asked, Waiting, Sealed, HasSealed, Unsealed, TestEnded, TestCancelled,
 ]  # fmt: skip

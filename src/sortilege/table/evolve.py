@@ -137,13 +137,17 @@ def _(state: State, event: ev.Arrived) -> State:
 
 @_folds(ev.Shuffled)
 def _(state: State, event: ev.Shuffled) -> State:
-    piles = move(state.piles, event.back, discards_of(event.deck), event.deck)
-    state = replace(state, piles=move(piles, event.buried, buried_of(event.deck), event.deck))
+    state = replace(state, piles=move(state.piles, event.back, discards_of(event.deck), event.deck))
     running = state.running.get(event.test or "")
     if running is None or not running.hidden:
         return state
     swallowed = running.swallowed.get(event.deck, ()) + event.back
     return _change(state, replace(running, swallowed=_with(running.swallowed, event.deck, swallowed)))
+
+
+@_folds(ev.Unburied)
+def _(state: State, event: ev.Unburied) -> State:
+    return replace(state, piles=move(state.piles, event.cards, buried_of(event.deck), event.deck))
 
 
 @_folds(ev.ShuffleShown)

@@ -80,7 +80,7 @@ def _arrived(_game: Game, names: Names, event: ev.Arrived) -> str:
 
 
 def _shuffled(_game: Game, names: Names, event: ev.Shuffled) -> str:
-    count = len(event.back) + len(event.buried)
+    count = len(event.back)
     why = "ran out and was shuffled" if event.test else "is shuffled"
     return f"{_deck(names, event.deck)} {why} ({count} discards back)."
 
