@@ -8,10 +8,13 @@ from msgspec.structs import replace
 
 from sortilege.components.card import Card, Cards
 from sortilege.components.dice import Dice
+from sortilege.odds.distribution import Distribution
+from sortilege.odds.know import Know
 from sortilege.rules.ask import Chosen, Draw, Roll
-from sortilege.rules.outcome import Result, Row
+from sortilege.rules.outcome import Outcome, Result, Row
 from sortilege.rules.step import Decides, Draws, Gathers, Next, Rolls, Step
 from sortilege.rules.value import Value
+from sortilege.rules.want import Want
 
 
 class Judge(Value, frozen=True):
@@ -23,6 +26,10 @@ class Judge(Value, frozen=True):
 
     def lump(self, card: Card) -> Hashable:  # noqa: ARG002 - only another go tells cards apart
         """Cards with equal lumps make no difference to another go, if there may be one."""
+        return None
+
+    def closed(self, parts: "Parts", know: Know, want: Want | None) -> Distribution[Outcome] | None:  # noqa: ARG002
+        """How the test ends from parts that stand so, as a step's own `closed` tells it; None where no way is known."""
         return None
 
     @abstractmethod
@@ -72,6 +79,9 @@ class _Joint(Step, frozen=True):
     def lump(self, card: Card) -> Hashable:
         mine = tuple(part.lump(card) for part in self.parts if not isinstance(part, Result))
         return self.judge.lump(card), mine
+
+    def closed(self, know: Know, want: Want | None) -> Distribution[Outcome] | None:
+        return self.judge.closed(self.parts, know, want)
 
     def rows(self) -> tuple[Row, ...]:
         return merge_rows(self.parts)

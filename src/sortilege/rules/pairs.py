@@ -1,7 +1,7 @@
 """One against others: the first participant is compared with each of the others, pair by pair."""
 
 from abc import abstractmethod
-from typing import Final, Literal, TypeAlias
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -9,9 +9,7 @@ from sortilege.rules.joint import Judge, Part, Parts, merge_rows
 from sortilege.rules.outcome import Outcome, Result
 from sortilege.rules.step import Next
 from sortilege.rules.test import Names, name_of
-
-Verdict: TypeAlias = Literal["won", "lost", "tie"]
-"""How a pair ended for the first participant."""
+from sortilege.rules.verdicts import Verdict
 
 _WINNERS: Final[dict[str, int]] = {"won": 1, "lost": 2, "tie": 0}
 _AGAINST: Final = {"won": "wins against", "lost": "loses to", "tie": "ties with"}

@@ -3,18 +3,27 @@
 from collections import Counter
 from fractions import Fraction
 from itertools import product
+from math import comb
+from operator import mul
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from tests.games.dice import places
 
+from sortilege.components.pile import pile
 from sortilege.games.cyberspace.opposed import Opposed
 from sortilege.games.cyberspace.side import Side
 from sortilege.games.cyberspace.switches import CyberspaceSwitches
 from sortilege.games.cyberspace.unopposed import Unopposed
 from sortilege.odds.know import Know
-from sortilege.readers.exact import exact
-from sortilege.rules.outcome import Outcome
-from sortilege.rules.test import Test
+from sortilege.readers.exact import Exact, exact
+from sortilege.readers.policy import Decline
+from sortilege.rules.outcome import Outcome, Result
+from sortilege.rules.step import Rolls
+from sortilege.rules.test import Place, Test
+from sortilege.rules.value import Actor
+from sortilege.rules.want import succeeds
 from sortilege.testing.laws import assert_laws, assert_readers_agree
 
 D3 = CyberspaceSwitches(die=3)
@@ -86,3 +95,35 @@ def test_each_pair_of_several_has_the_odds_of_a_pair_alone_while_all_tied_roll_a
     assert sum(chance for end, chance in both.items() if end.fact("pair 1") == "won") == alone[True]
     assert sum(chance for end, chance in both.items() if end.fact("pair 2") == "won") == alone[True]
     assert sum(both.values()) == 1
+
+
+@pytest.mark.rule("C-OPP-3")
+@pytest.mark.parametrize("stop", [True, False])
+@given(st.integers(1, 3), st.lists(st.integers(1, 3), min_size=1, max_size=4), st.integers(2, 3), st.data())
+@settings(max_examples=25, deadline=None)
+def test_counted_odds_are_those_of_following_every_die_from_anywhere_in_the_test(
+    stop: bool, level: int, versus: list[int], die: int, data: st.DataObject
+) -> None:
+    rules = CyberspaceSwitches(die=die)
+    test = Opposed(level, tuple(map(Side, versus)), stop_at_tie=stop, rules=rules)
+    at = test.start(places(test.seats()))
+    while not isinstance(at, Result):
+        assert isinstance(at, Rolls)
+        assert Exact(Decline()).odds(at, Know()) == Exact(Decline(), closed=False).odds(at, Know())
+        if data.draw(st.sampled_from([True, True, False])):
+            at = at.resume((data.draw(st.integers(1, die)),))
+        else:
+            return
+
+
+def test_one_against_twelve_is_counted() -> None:
+    """The chance to win every pair is told independently: all twelve tie, or some do and the rest are won."""
+    twelve = tuple(Place(Actor(name), pile("deck", name)) for name in "abcdefghijklm")
+    found = exact(Opposed(1, (Side(1),) * 12), twelve, Know())
+    each = [Fraction(lower, 6) for lower in range(6)]
+    all_won = [Fraction(1)]
+    for n in range(1, 13):
+        ties = [sum(won ** (n - k) for won in each) * comb(n, k) / Fraction(6) ** (k + 1) for k in range(n + 1)]
+        all_won.append(sum(map(mul, ties[:n], all_won)) / (1 - ties[n]))
+    assert len(found.weights) == 2**12
+    assert found.chance(succeeds) == all_won[12]

@@ -6,15 +6,20 @@ from typing import Annotated, ClassVar
 from msgspec import Meta
 from msgspec.structs import replace
 
+from sortilege.games.cyberspace.odds import Throw, against, ways
 from sortilege.games.cyberspace.pool import Pool
 from sortilege.games.cyberspace.side import Default, Hero, Heroic, Level, Modifier, Side
 from sortilege.games.cyberspace.switches import CyberspaceSwitches
+from sortilege.odds.distribution import Distribution
+from sortilege.odds.know import Know
 from sortilege.rules.effect import Mark
-from sortilege.rules.joint import joint
+from sortilege.rules.joint import Part, Parts, joint
 from sortilege.rules.outcome import Outcome, Result
-from sortilege.rules.pairs import Pairs, Verdict, say_pairs
+from sortilege.rules.pairs import Pairs, paired, say_pairs
 from sortilege.rules.step import Next
 from sortilege.rules.test import Names, Place, Test
+from sortilege.rules.verdicts import JUDGED, Column, Go, Verdict, once, settled
+from sortilege.rules.want import Want
 
 
 class Opposed(Test, frozen=True, tag="opposed"):
@@ -70,12 +75,39 @@ class Totals(Pairs, frozen=True):
         assert isinstance(theirs, int)
         return "won" if mine > theirs else "lost" if mine < theirs else "tie"
 
+    def closed(self, parts: Parts, know: Know, want: Want | None) -> Distribution[Outcome]:
+        now = _go(parts)
+        ends = once(now) if self.stop_at_tie else settled(now, _go(self.pools))
+        return ends.map(paired)
+
     def decide(self, results: tuple[Result, ...]) -> Next:
         tied = [result.outcome.degree == "tie" for result in results[1:]]
         if self.stop_at_tie or not any(tied):
             return super().decide(results)
         again = zip(self.pools, results, (True, *tied), strict=True)
         return joint(tuple(_rolled_again(pool, result) if rolls else result for pool, result, rolls in again), self)
+
+
+def _go(parts: Parts) -> Go:
+    first, *others = parts
+    mine = _throw(first)
+    return Go(tuple(times for _, times in ways(mine)), tuple(_column(mine, other) for other in others))
+
+
+def _column(mine: Throw, other: Part) -> Column:
+    """The chances of a pair, whose other side has been judged already if it is a result."""
+    if isinstance(other, Result):
+        return (JUDGED[other.outcome.degree],) * len(ways(mine))
+    return against(mine, _throw(other))
+
+
+def _throw(part: Part) -> Throw:
+    if isinstance(part, Pool):
+        return part.throw
+    assert isinstance(part, Result)
+    total = part.outcome.fact("total")
+    assert isinstance(total, int)
+    return Throw(0, 1, total)
 
 
 def _rolled_again(pool: Pool, result: Result) -> Pool:

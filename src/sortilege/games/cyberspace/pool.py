@@ -5,10 +5,14 @@ from collections.abc import Hashable
 from msgspec.structs import replace
 
 from sortilege.components.dice import Dice
+from sortilege.games.cyberspace.odds import Throw, ways
+from sortilege.odds.distribution import Distribution
+from sortilege.odds.know import Know
 from sortilege.rules.ask import Roll
 from sortilege.rules.outcome import Group, Outcome, Result, Row
 from sortilege.rules.step import Next, Rolls
 from sortilege.rules.value import Actor
+from sortilege.rules.want import Want
 
 
 class Pool(Rolls, frozen=True):
@@ -30,7 +34,7 @@ class Pool(Rolls, frozen=True):
 
     def resume(self, got: Dice) -> Next:
         rolled = replace(self, n=self.n - len(got), dice=self.dice + got)
-        return rolled if rolled.n else Result(rolled._outcome(), rows=rolled.rows())
+        return rolled if rolled.n else Result(self.outcome(sum(rolled.dice)), rows=rolled.rows())
 
     def key(self) -> Hashable:
         return self.n, self.sides, self.reach, sum(self.dice)
@@ -43,8 +47,16 @@ class Pool(Rolls, frozen=True):
         rolls = f"{self.n} dice to roll" if self.n > 1 else "1 die to roll"
         return (rolls if self.n else f"total {sum(self.dice)}") + (", after a tie" if self.before else "")
 
-    def _outcome(self) -> Outcome:
-        total = sum(self.dice)
+    @property
+    def throw(self) -> Throw:
+        """What it may come to."""
+        return Throw(self.n, self.sides, sum(self.dice))
+
+    def closed(self, know: Know, want: Want | None) -> Distribution[Outcome]:
+        return Distribution.of((self.outcome(total), times) for total, times in ways(self.throw))
+
+    def outcome(self, total: int) -> Outcome:
+        """What a total comes to (C-ROLL-2)."""
         facts = (("total", total),)
         if self.reach is None:
             return Outcome("total", facts=facts)

@@ -3,12 +3,16 @@
 from typing import Final
 
 from sortilege.components.dice import Dice
+from sortilege.odds.distribution import Distribution
+from sortilege.odds.know import Know
 from sortilege.rules.ask import Roll
 from sortilege.rules.outcome import Group, Outcome, Result, Row
 from sortilege.rules.step import Next, Rolls
 from sortilege.rules.value import Actor
+from sortilege.rules.want import Want
 
 SIDES: Final = 20
+NATURALS: Final = range(1, SIDES + 1)
 
 
 class Die(Rolls, frozen=True):
@@ -26,6 +30,9 @@ class Die(Rolls, frozen=True):
         total = natural + self.bonus
         words = f"natural {natural}" if natural in (1, SIDES) else f"total {total}"
         return Result(self.outcome(natural, total), rows=(Row(groups=(Group(dice=got, total=total),), words=words),))
+
+    def closed(self, know: Know, want: Want | None) -> Distribution[Outcome]:
+        return Distribution.of((self.outcome(natural, natural + self.bonus), 1) for natural in NATURALS)
 
     def outcome(self, natural: int, total: int) -> Outcome:
         """What the die came to."""

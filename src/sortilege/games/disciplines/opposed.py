@@ -4,16 +4,23 @@ from typing import Annotated, ClassVar, Final, Literal, TypeAlias
 
 from msgspec import Meta
 
-from sortilege.games.disciplines.die import SIDES, Die
+from sortilege.games.disciplines.die import NATURALS, SIDES, Die
 from sortilege.games.disciplines.side import Agility, Awareness, Modifier, Rating, Side
 from sortilege.games.disciplines.switches import DisciplinesSwitches
-from sortilege.rules.joint import joint
-from sortilege.rules.outcome import Outcome
-from sortilege.rules.pairs import Pairs, Verdict, say_pairs
+from sortilege.odds.distribution import Distribution
+from sortilege.odds.know import Know
+from sortilege.rules.joint import Part, Parts, joint
+from sortilege.rules.outcome import Outcome, Result
+from sortilege.rules.pairs import Pairs, paired, say_pairs
 from sortilege.rules.step import Next
 from sortilege.rules.test import Names, Place, Test
+from sortilege.rules.verdicts import JUDGED, Column, Go, Verdict, once
+from sortilege.rules.want import Want
 
 Ties: TypeAlias = Literal["tie", "first", "second"]
+
+_Natural: TypeAlias = tuple[int, int]
+"""A natural die, and the total it makes."""
 
 _AT_TIE: Final[dict[Ties, Verdict]] = {"tie": "tie", "first": "won", "second": "lost"}
 
@@ -66,11 +73,26 @@ class Checks(Pairs, frozen=True):
     naturals: bool
 
     def compare(self, first: Outcome, other: Outcome) -> Verdict:
-        mine, theirs = dict(first.facts), dict(other.facts)
-        wins, loses = _wins(mine["natural"], theirs["natural"]), _wins(theirs["natural"], mine["natural"])
+        return self._verdict(_die(first), _die(other))
+
+    def closed(self, parts: Parts, know: Know, want: Want | None) -> Distribution[Outcome]:
+        first, *others = parts
+        mine = _may_come(first)
+        return once(Go((1,) * len(mine), tuple(self._column(mine, other) for other in others))).map(paired)
+
+    def _column(self, mine: list[_Natural], other: Part) -> Column:
+        """The chances of a pair, whose other side has been judged already if it is a result."""
+        if isinstance(other, Result):
+            return (JUDGED[other.outcome.degree],) * len(mine)
+        theirs = _may_come(other)
+        verdicts = ([self._verdict(one, each) for each in theirs] for one in mine)
+        return tuple((told.count("won"), told.count("lost"), told.count("tie")) for told in verdicts)
+
+    def _verdict(self, mine: _Natural, theirs: _Natural) -> Verdict:
+        wins, loses = _wins(mine[0], theirs[0]), _wins(theirs[0], mine[0])
         if self.naturals and wins != loses:
             return "won" if wins else "lost"
-        return self._by_total(int(mine["total"]), int(theirs["total"]))
+        return self._by_total(mine[1], theirs[1])
 
     def _by_total(self, mine: int, theirs: int) -> Verdict:
         if mine == theirs:
@@ -78,5 +100,17 @@ class Checks(Pairs, frozen=True):
         return "won" if mine > theirs else "lost"
 
 
-def _wins(mine: object, theirs: object) -> bool:
+def _may_come(part: Part) -> list[_Natural]:
+    if isinstance(part, Result):
+        return [_die(part.outcome)]
+    assert isinstance(part, Die)
+    return [(natural, natural + part.bonus) for natural in NATURALS]
+
+
+def _die(outcome: Outcome) -> _Natural:
+    facts = dict(outcome.facts)
+    return int(facts["natural"]), int(facts["total"])
+
+
+def _wins(mine: int, theirs: int) -> bool:
     return mine == SIDES or theirs == 1
