@@ -44,7 +44,9 @@ export const tests = computed(() => {
 
 /** Names of NPCs, as far as the log has told them: `Bo, the guard: a contest.` names who takes part, in order. */
 const told = computed(() => {
-  const pairs = entries.value.flatMap((entry) => (entry.events ?? []).filter(isCall).flatMap((call) => namesIn(entry, call)));
+  const pairs = entries.value.flatMap((entry) =>
+    (entry.events ?? []).filter(isCall).flatMap((call) => namesIn(entry, call)),
+  );
   return new Map(pairs);
 });
 

@@ -8,70 +8,219 @@ export type What = "session" | "scene" | "round" | "adventure";
 export type Plain = string | number | boolean | null | Plain[] | { [name: string]: Plain };
 export type Fields = Record<string, Plain>;
 
-export interface Laid { card: Card; mark: string }
-export interface Group { cards: Laid[]; dice: number[]; total: number | null }
-export interface Row { part: number; groups: Group[]; words: string }
-export interface Outcome { degree: string; success: boolean | null; facts: [string, number | string][] }
-export interface Base { label: string; fields: Fields; default: boolean }
-export interface Period { number: number; on: boolean; name: string }
-
-export interface SeatView { id: SeatId; name: string; role: Role; present: boolean }
-export interface CharacterView {
-  id: Actor; name: string; owner: SeatId | null; npc: boolean; sheet: Fields; bases: Base[];
-  deck: string; hand: string | null; count: number; cards: Card[] | null;
+export interface Laid {
+  card: Card;
+  mark: string;
 }
-export interface DeckView { deck: string; count: number; discards: Card[] }
+export interface Group {
+  cards: Laid[];
+  dice: number[];
+  total: number | null;
+}
+export interface Row {
+  part: number;
+  groups: Group[];
+  words: string;
+}
+export interface Outcome {
+  degree: string;
+  success: boolean | null;
+  facts: [string, number | string][];
+}
+export interface Base {
+  label: string;
+  fields: Fields;
+  default: boolean;
+}
+export interface Period {
+  number: number;
+  on: boolean;
+  name: string;
+}
+
+export interface SeatView {
+  id: SeatId;
+  name: string;
+  role: Role;
+  present: boolean;
+}
+export interface CharacterView {
+  id: Actor;
+  name: string;
+  owner: SeatId | null;
+  npc: boolean;
+  sheet: Fields;
+  bases: Base[];
+  deck: string;
+  hand: string | null;
+  count: number;
+  cards: Card[] | null;
+}
+export interface DeckView {
+  deck: string;
+  count: number;
+  discards: Card[];
+}
 export interface TestView {
-  id: string; label: string; by: SeatId; who: Actor[]; inputs: Fields; secret: boolean; veiled: boolean;
-  waiting: Actor[]; rows: Row[];
+  id: string;
+  label: string;
+  by: SeatId;
+  who: Actor[];
+  inputs: Fields;
+  secret: boolean;
+  veiled: boolean;
+  waiting: Actor[];
+  rows: Row[];
 }
 export interface OfferView {
-  verb: string; over: Card[]; card: Card | null; words: string; makes: Outcome | null; says: string;
+  verb: string;
+  over: Card[];
+  card: Card | null;
+  words: string;
+  makes: Outcome | null;
+  says: string;
 }
-export interface DecisionView { test: string; actor: Actor; label: string; own: boolean; rows: Row[]; offers: OfferView[] }
+export interface DecisionView {
+  test: string;
+  actor: Actor;
+  label: string;
+  own: boolean;
+  rows: Row[];
+  offers: OfferView[];
+}
 
 export interface PublicView {
-  name: string; game: string; shared: boolean; switches: Record<string, string | number | boolean>;
-  periods: Partial<Record<What, Period>>; seats: SeatView[]; characters: CharacterView[]; decks: DeckView[];
+  name: string;
+  game: string;
+  shared: boolean;
+  switches: Record<string, string | number | boolean>;
+  periods: Partial<Record<What, Period>>;
+  seats: SeatView[];
+  characters: CharacterView[];
+  decks: DeckView[];
   tests: TestView[];
 }
 export interface OwnView {
-  seat: SeatId; role: Role; hands: Record<string, Card[]>; characters: CharacterView[]; tests: TestView[];
-  decisions: DecisionView[]; links: SeatId[];
+  seat: SeatId;
+  role: Role;
+  hands: Record<string, Card[]>;
+  characters: CharacterView[];
+  tests: TestView[];
+  decisions: DecisionView[];
+  links: SeatId[];
 }
 
-export interface TestEvent { type: string; test: string }
-export interface Called extends TestEvent { type: "test_called/1"; label: string; at: { actor: Actor }[]; inputs: Fields; secret: boolean }
-export interface Ended extends TestEvent { type: "test_ended/1"; outcome: Outcome; said: string; rows: Row[] }
-export interface Cancelled extends TestEvent { type: "test_cancelled/1"; by: SeatId }
+export interface TestEvent {
+  type: string;
+  test: string;
+}
+export interface Called extends TestEvent {
+  type: "test_called/1";
+  label: string;
+  at: { actor: Actor }[];
+  inputs: Fields;
+  secret: boolean;
+}
+export interface Ended extends TestEvent {
+  type: "test_ended/1";
+  outcome: Outcome;
+  said: string;
+  rows: Row[];
+}
+export interface Cancelled extends TestEvent {
+  type: "test_cancelled/1";
+  by: SeatId;
+}
 export type AnyEvent = Called | Ended | Cancelled | { type: string };
 
-export interface FeedEntry { number: number; at?: number; by?: SeatId; events?: AnyEvent[]; lines?: string[] }
+export interface FeedEntry {
+  number: number;
+  at?: number;
+  by?: SeatId;
+  events?: AnyEvent[];
+  lines?: string[];
+}
 export interface Update {
-  number?: number; from?: number; entries?: FeedEntry[]; public?: PublicView; own?: OwnView; here?: SeatId[];
+  number?: number;
+  from?: number;
+  entries?: FeedEntry[];
+  public?: PublicView;
+  own?: OwnView;
+  here?: SeatId[];
 }
 
 export interface Schema {
-  $ref?: string; $defs?: Record<string, Schema>; type?: string; title?: string; description?: string;
-  properties?: Record<string, Schema>; required?: string[]; enum?: string[]; anyOf?: Schema[]; default?: Plain;
-  minimum?: number; maximum?: number; minLength?: number; maxLength?: number; minItems?: number; maxItems?: number;
-  items?: Schema | false; prefixItems?: Schema[]; additionalProperties?: Schema | boolean; examples?: string[];
+  $ref?: string;
+  $defs?: Record<string, Schema>;
+  type?: string;
+  title?: string;
+  description?: string;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  enum?: string[];
+  anyOf?: Schema[];
+  default?: Plain;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  items?: Schema | false;
+  prefixItems?: Schema[];
+  additionalProperties?: Schema | boolean;
+  examples?: string[];
 }
 export interface TestKind {
-  name: string; title: string; doc: string; schema: Schema; parts_field: string | null; leads: boolean; gm_fields: string[];
+  name: string;
+  title: string;
+  doc: string;
+  schema: Schema;
+  parts_field: string | null;
+  leads: boolean;
+  gm_fields: string[];
 }
-export interface ActKind { name: string; doc: string; schema: Schema; gm_only: boolean }
+export interface ActKind {
+  name: string;
+  doc: string;
+  schema: Schema;
+  gm_only: boolean;
+}
 export interface GameKind {
-  name: string; title: string; version: number; tests: TestKind[]; acts: ActKind[]; sheet: Schema; switches: Schema;
-  verbs: Record<string, string>; hand: string | null; bound?: string[]; blank?: Fields;
+  name: string;
+  title: string;
+  version: number;
+  tests: TestKind[];
+  acts: ActKind[];
+  sheet: Schema;
+  switches: Schema;
+  verbs: Record<string, string>;
+  hand: string | null;
+  bound?: string[];
+  blank?: Fields;
 }
 
 export type Command = { type: string } & Record<string, unknown>;
-export interface Done { number: number; link?: string; repeated?: boolean }
-export interface Refusal { code: string; detail: string }
+export interface Done {
+  number: number;
+  link?: string;
+  repeated?: boolean;
+}
+export interface Refusal {
+  code: string;
+  detail: string;
+}
 
 /** A test that is over, put together from the log. */
 export interface Over {
-  number: number; test: string; label: string; who: Actor[]; inputs: Fields; secret: boolean;
-  outcome: Outcome | null; said: string; rows: Row[]; after: string[];
+  number: number;
+  test: string;
+  label: string;
+  who: Actor[];
+  inputs: Fields;
+  secret: boolean;
+  outcome: Outcome | null;
+  said: string;
+  rows: Row[];
+  after: string[];
 }

@@ -91,7 +91,9 @@ export async function follow() {
   }
 }
 
-/** @returns {Promise<{opened: boolean, code: number}>} once the line is closed: whether it was open, and why it closed */
+/**
+ * @returns {Promise<{opened: boolean, code: number}>} once the line is closed: whether it was open, and why it closed
+ */
 function listen() {
   const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/api/table/live`);
   let opened = false;

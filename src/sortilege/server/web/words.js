@@ -58,7 +58,10 @@ export function signed(n) {
 /** @param {string} text - without rule numbers and the lines on refusals, which help nobody at the table */
 export function plainDoc(text) {
   const first = text.split("\n\n")[0].replace(/\s+/g, " ");
-  return first.replace(/\s*\([A-Z]+-[^)]*\)/g, "").replace(/\s*(Refus(ed|als?):?|Raises) .*$/, "").trim();
+  return first
+    .replace(/\s*\([A-Z]+-[^)]*\)/g, "")
+    .replace(/\s*(Refus(ed|als?):?|Raises) .*$/, "")
+    .trim();
 }
 
 /** @param {unknown} error @returns {Refusal} */

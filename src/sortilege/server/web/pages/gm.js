@@ -28,12 +28,14 @@ export function GameMaster() {
   return html`<${Top} />
     <main class="gm">
       <div class="left stack">
-        <${People} tail=${(/** @type {CharacterView} */ one) => html`<${Tools} character=${one} call=${setActor} edit=${setEditing} />`} />
+        <${People} tail=${(/** @type {CharacterView} */ one) => html`<${Tools} character=${one} call=${setActor}
+          edit=${setEditing} />`} />
         <button type="button" class="btn" onClick=${() => setEditing("new")}>New character or NPC</button>
         <${Seats} /><${Switches} />
       </div>
       <div class="middle stack">
-        ${(own.value?.decisions ?? []).filter((one) => one.own).map((one) => html`<${Decision} key=${one.test + one.actor} decision=${one} cancel />`)}
+        ${(own.value?.decisions ?? []).filter((one) => one.own).map((one) => html`<${Decision}
+          key=${one.test + one.actor} decision=${one} cancel />`)}
         <${Waiting} tail=${(/** @type {TestView} */ test) => html`<${ForAbsent} test=${test} />`} />
         ${(edited || editing === "new") && html`<${SheetForm} key=${editing} character=${edited} done=${close} />`}
         ${first && html`<${CallTest} actor=${first.id} cast=${cast} others=${[]} title="Call a test" />`}
@@ -47,9 +49,12 @@ export function GameMaster() {
 function Tools({ character, call, edit }) {
   const [open, setOpen] = useState(false);
   return html`<span class="row tools">
-      <button type="button" class="btn quiet" aria-label=${`Test for ${character.name}`} onClick=${() => toCall(call, character.id)}>Test</button>
-      <button type="button" class="btn quiet" aria-label=${`Sheet of ${character.name}`} onClick=${() => edit(character.id)}>Sheet</button>
-      ${allowedActs().length > 0 && html`<button type="button" class="btn quiet" aria-expanded=${open} aria-label=${`Acts of ${character.name}`} onClick=${() => setOpen(!open)}>…</button>`}
+      <button type="button" class="btn quiet" aria-label=${`Test for ${character.name}`}
+        onClick=${() => toCall(call, character.id)}>Test</button>
+      <button type="button" class="btn quiet" aria-label=${`Sheet of ${character.name}`}
+        onClick=${() => edit(character.id)}>Sheet</button>
+      ${allowedActs().length > 0 && html`<button type="button" class="btn quiet" aria-expanded=${open}
+        aria-label=${`Acts of ${character.name}`} onClick=${() => setOpen(!open)}>…</button>`}
     </span>
     ${open && html`<div class="whole"><${Acts} character=${character} /></div>`}`;
 }
@@ -66,8 +71,10 @@ function ForAbsent({ test }) {
   const decisions = (own.value?.decisions ?? []).filter((one) => one.test === test.id && !one.own);
   const open = decisions.find((one) => one.actor === actor);
   return html`<div class="row wrap spread">
-      <span class="row wrap">${decisions.map((one) => html`<button type="button" class="btn" aria-expanded=${one.actor === actor}
-        onClick=${() => setActor(one.actor === actor ? "" : one.actor)}>Decide for ${nameOf(one.actor)}</button>`)}</span>
+      <span class="row wrap">${decisions.map(
+        (one) => html`<button type="button" class="btn" aria-expanded=${one.actor === actor}
+        onClick=${() => setActor(one.actor === actor ? "" : one.actor)}>Decide for ${nameOf(one.actor)}</button>`,
+      )}</span>
       <${CancelButton} test=${test} />
     </div>
     ${open && html`<${Decision} key=${open.test + open.actor} decision=${open} />`}`;

@@ -3,7 +3,8 @@ import { html } from "../html.js";
 import { CardFace } from "../parts/cards.js";
 
 export const Home = () => html`<main class="plain stack home">
-  <div class="row fan">${["TS", "KH", "4C", "7D", "X1"].map((card, i) => html`<${CardFace} card=${card} size="big" i=${i} hidden />`)}</div>
+  <div class="row fan">${["TS", "KH", "4C", "7D", "X1"].map((card, i) => html`<${CardFace} card=${card} size="big"
+    i=${i} hidden />`)}</div>
   <h1>Sortilege</h1>
   <p>A table for role-playing games that are decided by playing cards and dice.</p>
   <ol class="panel steps">

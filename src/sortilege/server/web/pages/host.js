@@ -5,6 +5,7 @@ import { games } from "../store.js";
 import { refusalOf } from "../words.js";
 import { openTable } from "../wire.js";
 import { CopyLink } from "../parts/copy.js";
+import { typed, ticked, submitted } from "../parts/events.js";
 
 export function Host() {
   const [name, setName] = useState("");
@@ -13,8 +14,7 @@ export function Host() {
   const [shared, setShared] = useState(false);
   const [link, setLink] = useState("");
   const [refusal, setRefusal] = useState("");
-  const open = async (/** @type {Event} */ event) => {
-    event.preventDefault();
+  const open = async () => {
     setRefusal("");
     try {
       const opened = await openTable({ name, game: game || games.value[0].name, shared, gm });
@@ -25,15 +25,19 @@ export function Host() {
   };
   if (link) return html`<${Opened} link=${link} name=${name} gm=${gm} />`;
   return html`<main class="plain stack"><h1>Open a table</h1>
-    <form class="panel stack" onSubmit=${open}>
-      <label class="field"><span>Name of the table</span><input type="text" required maxlength="60" value=${name} placeholder="The abandoned station"
-        onInput=${(/** @type {any} */ event) => setName(event.target.value)} /></label>
+    <form class="panel stack" onSubmit=${submitted(open)}>
+      <label class="field"><span>Name of the table</span><input type="text" required maxlength="60" value=${name}
+        placeholder="The abandoned station"
+        onInput=${typed(setName)} /></label>
       <label class="field"><span>Your name, as game master</span><input type="text" required maxlength="60" value=${gm}
-        onInput=${(/** @type {any} */ event) => setGm(event.target.value)} /></label>
+        onInput=${typed(setGm)} /></label>
       <fieldset class="struct"><legend>Game</legend><div class="row wrap">
-        ${games.value.map((one, i) => html`<label class="check"><input type="radio" name="game" value=${one.name} checked=${game ? game === one.name : i === 0}
-          onChange=${() => setGame(one.name)} /><span>${one.title}</span></label>`)}</div></fieldset>
-      <label class="check"><input type="checkbox" checked=${shared} onChange=${(/** @type {any} */ event) => setShared(event.target.checked)} />
+        ${games.value.map(
+          (one, i) => html`<label class="check"><input type="radio" name="game" value=${one.name}
+            checked=${game ? game === one.name : i === 0}
+          onChange=${() => setGame(one.name)} /><span>${one.title}</span></label>`,
+        )}</div></fieldset>
+      <label class="check"><input type="checkbox" checked=${shared} onChange=${ticked(setShared)} />
         <span>Everyone draws from one deck</span></label>
       ${refusal && html`<p class="refused" role="alert">${refusal}</p>`}
       <div><button class="btn primary">Open table</button></div>

@@ -28,10 +28,12 @@ export function Player() {
         <${Arriving} />
         <${Own} character=${character} pick=${setActor} edit=${setEditing} />
         ${editing === "new" && html`<${SheetForm} key="new" done=${() => setEditing("")} />`}
-        ${editing === "own" && character && html`<${SheetForm} key=${character.id} character=${character} done=${() => setEditing("")} />`}
+        ${editing === "own" && character && html`<${SheetForm} key=${character.id} character=${character}
+          done=${() => setEditing("")} />`}
         ${character && html`<${Holding} key=${`hold ${character.id}`} character=${character} />`}
         ${deciding && html`<${Waiting} /><${LastResult} />`}
-        ${character && html`<${CallTest} actor=${character.id} cast=${mine.value} others=${others} title="Your tests" />`}
+        ${character && html`<${CallTest} actor=${character.id} cast=${mine.value} others=${others}
+          title="Your tests" />`}
       </div>
       <div class="side stack"><${Log} /><${People} /></div>
     </main>`;
@@ -42,11 +44,13 @@ export function Player() {
 function Own({ character, pick, edit }) {
   if (!character) {
     return html`<section class="panel stack"><p>You have no character at this table yet.</p>
-      <div><button type="button" class="btn primary" onClick=${() => edit("new")}>Type in a character</button></div></section>`;
+      <div><button type="button" class="btn primary"
+        onClick=${() => edit("new")}>Type in a character</button></div></section>`;
   }
   return html`<div class="row wrap spread whoami">
     <div class="tabs" role="group" aria-label="Your characters">
-      ${mine.value.map((one) => html`<button type="button" class="tab" aria-pressed=${one.id === character.id} onClick=${() => pick(one.id)}>${one.name}</button>`)}
+      ${mine.value.map((one) => html`<button type="button" class="tab" aria-pressed=${one.id === character.id}
+        onClick=${() => pick(one.id)}>${one.name}</button>`)}
     </div>
     <span class="row"><button type="button" class="btn quiet" onClick=${() => edit("own")}>Sheet</button>
       <button type="button" class="btn quiet" onClick=${() => edit("new")}>New character</button></span>

@@ -21,8 +21,10 @@ export function Room() {
   return html`<div class="room">
     <header class="top"><div class="titles"><h1>${view.value?.name}</h1></div><${Now} />
       <${Saved} /></header>
-    <main>${tests.value.length ? tests.value.slice(-3).map((test) => html`<${Going} key=${test.id} test=${test} />`) : html`<${Ended} />`}</main>
-    <footer>${characters.value.filter((one) => !one.npc).map((one) => html`<${Seat} key=${one.id} character=${one} />`)}</footer>
+    <main>${tests.value.length ? tests.value.slice(-3).map((test) => html`<${Going} key=${test.id}
+      test=${test} />`) : html`<${Ended} />`}</main>
+    <footer>${characters.value.filter((one) => !one.npc).map((one) => html`<${Seat} key=${one.id}
+      character=${one} />`)}</footer>
   </div>`;
 }
 
@@ -42,8 +44,10 @@ function Ended() {
   if (!over) return html`<p class="muted waitline">Nothing has been tested yet.</p>`;
   return html`<section class="stage ${toneOf(over)}" aria-label="Last result" aria-live="polite" key=${over.number}>
     <p class="muted"><${Terms} test=${over} /></p>
-    ${over.rows.length > 0 && html`<${Rows} rows=${over.rows} who=${over.who} size=${sizeOf(over.who.length)} marks=${marksOf(over)} told />`}
-    <p class="headline">${toneOf(over) && html`<${Mark} outcome=${over.outcome} /> `}<${Sentence} text=${headline(over)} /></p>
+    ${over.rows.length > 0 && html`<${Rows} rows=${over.rows} who=${over.who} size=${sizeOf(over.who.length)}
+      marks=${marksOf(over)} told />`}
+    <p class="headline">${toneOf(over) && html`<${Mark} outcome=${over.outcome} /> `}<${Sentence}
+      text=${headline(over)} /></p>
     ${over.after.map((line) => html`<p class="muted small"><${Sentence} text=${line} /></p>`)}
   </section>`;
 }
@@ -52,9 +56,11 @@ function Ended() {
 function Seat({ character }) {
   const deck = deckOf(character);
   return html`<div class=${decides(character.id) ? "turn" : ""}>
-    <p class="row"><strong>${character.name}</strong>${decides(character.id) && html`<span class="chip wait">decides</span>`}</p>
+    <p class="row"><strong>${character.name}</strong>${decides(character.id) && html`<span
+      class="chip wait">decides</span>`}</p>
     <p class="row wrap chips"><${Counters} character=${character} brief /></p>
-    <p class="row small muted num">${character.cards?.map((card) => html`<${CardFace} key=${card} card=${card} size="mini" />`)}
+    <p class="row small muted num">${character.cards?.map((card) => html`<${CardFace} key=${card} card=${card}
+      size="mini" />`)}
       ${!character.cards && character.hand && `hand ${character.count}`} ${deck && `deck ${deck.count} · discards ${deck.discards.length}`}</p>
   </div>`;
 }

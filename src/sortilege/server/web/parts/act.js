@@ -36,7 +36,8 @@ export const Refused = ({ act }) => act.refusal && html`<p class="refused" role=
 export function ActButton({ command, label, kind = "", children }) {
   const act = useAct();
   return html`<span class="acting">
-    <button class="btn ${kind}" type="button" disabled=${act.busy} aria-label=${label} onClick=${() => act.run(command)}>
+    <button class="btn ${kind}" type="button" disabled=${act.busy} aria-label=${label}
+      onClick=${() => act.run(command)}>
       ${children ?? label}
     </button>
     <${Refused} act=${act} />
@@ -45,4 +46,5 @@ export function ActButton({ command, label, kind = "", children }) {
 
 /** @param {{test: import("../types").TestView}} props - cards already seen are discarded */
 export const CancelButton = ({ test }) =>
-  html`<${ActButton} command=${{ type: "cancel", test: test.id }} label=${`Call off: ${test.label || "test"}`} kind="quiet">Call off<//>`;
+  html`<${ActButton} command=${{ type: "cancel", test: test.id }} label=${`Call off: ${test.label || "test"}`}
+    kind="quiet">Call off<//>`;

@@ -5,6 +5,7 @@ import { game, handOf, own } from "../store.js";
 import { cardText, human, plainDoc } from "../words.js";
 import { Refused, useAct } from "./act.js";
 import { CardFace } from "./cards.js";
+import { typed, submitted } from "./events.js";
 import { FieldsOf } from "./form.js";
 import { blankFields, openFields, propsOf } from "./schema.js";
 
@@ -35,7 +36,8 @@ export function Acts({ character }) {
               onClick=${() => setOpen(one.name === open ? null : one.name)}>${human(one.name)}…</button>`;
       })}
     </div>
-    ${chosen && html`<${ActForm} key=${chosen.name} kind=${chosen} character=${character} done=${() => setOpen(null)} />`}
+    ${chosen && html`<${ActForm} key=${chosen.name} kind=${chosen} character=${character}
+      done=${() => setOpen(null)} />`}
   </div>`;
 }
 
@@ -44,7 +46,8 @@ function Plainly({ act: kind, character }) {
   const act = useAct();
   const go = () => act.run({ type: "perform", actor: character.id, act: { type: kind.name } });
   return html`<span class="acting">
-    <button type="button" class="btn" disabled=${act.busy} title=${plainDoc(kind.doc)} onClick=${go}>${human(kind.name)}</button>
+    <button type="button" class="btn" disabled=${act.busy} title=${plainDoc(kind.doc)}
+      onClick=${go}>${human(kind.name)}</button>
     <${Refused} act=${act} />
   </span>`;
 }
@@ -53,16 +56,17 @@ function Plainly({ act: kind, character }) {
 function ActForm({ kind, character, done }) {
   const act = useAct();
   const [values, setValues] = useState(() => blankFields(kind.schema, kind.schema));
-  const set = (/** @type {string} */ name, /** @type {Plain} */ value) => setValues((old) => ({ ...old, [name]: value }));
+  const set = (/** @type {string} */ name, /** @type {Plain} */ value) =>
+    setValues((old) => ({ ...old, [name]: value }));
   const names = openFields(kind.schema, kind.schema, ["card"]);
-  const go = async (/** @type {Event} */ event) => {
-    event.preventDefault();
+  const go = async () => {
     const { type: _, ...fields } = values;
     if (await act.run({ type: "perform", actor: character.id, act: { type: kind.name, ...fields } })) done();
   };
-  return html`<form class="stack tight inset" onSubmit=${go} aria-label=${human(kind.name)}>
+  return html`<form class="stack tight inset" onSubmit=${submitted(go)} aria-label=${human(kind.name)}>
     <p class="small muted">${plainDoc(kind.doc)}</p>
-    ${takesCard(kind) && html`<${CardPick} cards=${handOf(character) ?? []} value=${String(values.card ?? "")} set=${(/** @type {string} */ card) => set("card", card)} />`}
+    ${takesCard(kind) && html`<${CardPick} cards=${handOf(character) ?? []} value=${String(values.card ?? "")}
+      set=${(/** @type {string} */ card) => set("card", card)} />`}
     <div class="row wrap">
       <${FieldsOf} root=${kind.schema} schema=${kind.schema} names=${names} values=${values} set=${set} />
       <button class="btn primary end" disabled=${act.busy}>${human(kind.name)}</button>
@@ -71,15 +75,18 @@ function ActForm({ kind, character, done }) {
   </form>`;
 }
 
-/** @param {{cards: string[], value: string, set: (card: string) => void}} props - a card of the hand, or one typed in */
+/**
+ * @param {{cards: string[], value: string, set: (card: string) => void}} props - a card of the hand, or one typed in
+ */
 const CardPick = ({ cards, value, set }) => html`<div class="row wrap" role="group" aria-label="Card">
   ${cards.map(
-    (card) => html`<button type="button" class="cardbtn" aria-pressed=${card === value} aria-label=${cardText(card)} onClick=${() => set(card)}>
+    (card) => html`<button type="button" class="cardbtn" aria-pressed=${card === value} aria-label=${cardText(card)}
+      onClick=${() => set(card)}>
       <${CardFace} card=${card} size="small" hidden />
     </button>`,
   )}
   <label class="field narrow"><span>Card</span><input type="text" value=${value} maxlength="3" placeholder="KS"
-    onInput=${(/** @type {any} */ event) => set(event.target.value.trim().toUpperCase().replace(/^10/, "T"))} /></label>
+    onInput=${typed((value) => set(value.trim().toUpperCase().replace(/^10/, "T")))} /></label>
 </div>`;
 
 /** @param {{character: CharacterView, card: string}} props - what can be done with a card of the hand */

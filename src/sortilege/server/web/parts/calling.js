@@ -11,7 +11,8 @@ import { blank, goalOf, openFields, partOf, propsOf, requiredOf, resolve } from 
 /** @typedef {{parts: Taking[], shared: Fields, note: string, secret: string}} Draft */
 
 /** @param {TestKind} kind @param {number} i @returns {Schema} - what the participant of that place fills in */
-export const schemaOf = (kind, i) => (kind.parts_field && !(kind.leads && i === 0) ? partOf(kind) : resolve(kind.schema, kind.schema));
+export const schemaOf = (kind, i) =>
+  kind.parts_field && !(kind.leads && i === 0) ? partOf(kind) : resolve(kind.schema, kind.schema);
 
 /** @param {TestKind} kind @returns {[number, number]} - how many may take part */
 export function sizes(kind) {
@@ -36,17 +37,30 @@ export function ownNames(kind, i, bound, based) {
   return goal ? [goal, ...names.filter((name) => name !== goal)] : names;
 }
 
-/** @param {Taking} part @param {CharacterView[]} cast - fields that nobody fills in while something on the sheet is tested */
+/**
+ * @param {Taking} part
+ * @param {CharacterView[]} cast - fields that nobody fills in while something on the sheet is tested
+ */
 export function basedFields(part, cast) {
   if (!baseOf(part, cast)) return [];
   return [...new Set(cast.flatMap((one) => one.bases).flatMap((base) => Object.keys(base.fields)))];
 }
 
-/** @param {TestKind} kind @param {Schema} schema @param {string[]} names @param {Fields} old - fields anew; the goal stays as it was */
+/**
+ * @param {TestKind} kind
+ * @param {Schema} schema
+ * @param {string[]} names
+ * @param {Fields} old - fields anew; the goal stays as it was
+ */
 export function freshFields(kind, schema, names, old) {
   const props = propsOf(kind.schema, schema);
   const goal = goalOf(kind.schema, schema, names);
-  return Object.fromEntries(names.map((name) => [name, name === goal && old[name] !== undefined ? old[name] : startOf(kind, schema, name, props)]));
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      name === goal && old[name] !== undefined ? old[name] : startOf(kind, schema, name, props),
+    ]),
+  );
 }
 
 /** @param {TestKind} kind @param {Schema} schema @param {string} name @param {Record<string, Schema>} props */
@@ -60,7 +74,10 @@ function startOf(kind, schema, name, props) {
 export function baseText(base) {
   const numbers = Object.values(base.fields).filter((one) => typeof one === "number" && one !== 0);
   const words = Object.values(base.fields).filter((one) => typeof one === "string" && one);
-  const told = [...words.map((one) => human(String(one)).toLowerCase()), ...(numbers.length ? [numbers.join(" + ").replace("-", "−")] : [])];
+  const told = [
+    ...words.map((one) => human(String(one)).toLowerCase()),
+    ...(numbers.length ? [numbers.join(" + ").replace("-", "−")] : []),
+  ];
   return { label: base.label, value: told.join(" ") + (base.default ? " unlearnt" : "") };
 }
 
@@ -82,11 +99,19 @@ export function commandOf(kind, draft, cast, bound) {
 /** @param {Taking} part @param {CharacterView[]} cast */
 export const baseOf = (part, cast) => cast.find((one) => one.id === part.actor)?.bases[part.base] ?? null;
 
-/** @param {TestKind} kind @param {Taking} part @param {number} i @param {CharacterView[]} cast @param {string[]} bound */
+/**
+ * @param {TestKind} kind
+ * @param {Taking} part
+ * @param {number} i
+ * @param {CharacterView[]} cast
+ * @param {string[]} bound
+ */
 function fieldsOf(kind, part, i, cast, bound) {
   const base = baseOf(part, cast);
   const known = Object.keys(propsOf(kind.schema, schemaOf(kind, i)));
-  const given = ownNames(kind, i, bound, basedFields(part, cast)).map((name) => [name, part.fields[name]]).filter(([, value]) => value !== null && value !== undefined);
+  const given = ownNames(kind, i, bound, basedFields(part, cast))
+    .map((name) => [name, part.fields[name]])
+    .filter(([, value]) => value !== null && value !== undefined);
   const based = Object.entries(base?.fields ?? {}).filter(([name]) => known.includes(name));
   return Object.fromEntries([...given, ...based]);
 }
@@ -96,7 +121,9 @@ function labelOf(kind, draft, cast, bound) {
   const [first] = draft.parts;
   const labels = [...new Set(draft.parts.map((part) => baseOf(part, cast)?.label).filter(Boolean))];
   const goal = goalOf(kind.schema, schemaOf(kind, 0), ownNames(kind, 0, bound, basedFields(first, cast)));
-  const what = labels.join(kind.parts_field ? " against " : ", ") || human(kind.name);
+  const [mine, ...theirs] = labels;
+  const what =
+    (kind.leads && theirs.length ? `${mine} against ${theirs.join(", ")}` : labels.join(", ")) || human(kind.name);
   const named = kind.parts_field ? `${human(kind.name)}: ${what}` : what;
   const against = goal && first.fields[goal] !== null && !kind.parts_field ? ` against ${first.fields[goal]}` : "";
   return named + against + (draft.note.trim() ? ` (${draft.note.trim()})` : "");

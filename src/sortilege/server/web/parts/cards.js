@@ -34,7 +34,11 @@ const MARKS = /** @type {Record<string, string>} */ ({
 
 /** @param {string} mark - marks as people read them, the one that explains most first */
 export function markWords(mark) {
-  return mark.split(" ").map((one) => MARKS[one] ?? one).filter(Boolean).join(", ");
+  return mark
+    .split(" ")
+    .map((one) => MARKS[one] ?? one)
+    .filter(Boolean)
+    .join(", ");
 }
 
 /** @param {{card: Card, size?: string, mark?: string, hidden?: boolean, i?: number}} props
@@ -43,8 +47,11 @@ export function CardFace({ card, size = "", mark = "", hidden = false, i = 0 }) 
   const joker = card[0] === "X";
   const suit = joker ? "X" : card[1];
   const marks = markWords(mark);
-  const label = hidden ? { "aria-hidden": "true" } : { role: "img", "aria-label": cardName(card) + (marks && `, ${marks}`) };
-  return html`<span class="card ${suit} ${size} ${mark} ${CROWNS[card[0]] ? "court" : ""}" style=${`--i:${i}`} ...${label}>
+  const label = hidden
+    ? { "aria-hidden": "true" }
+    : { role: "img", "aria-label": cardName(card) + (marks && `, ${marks}`) };
+  return html`<span class="card ${suit} ${size} ${mark} ${CROWNS[card[0]] ? "court" : ""}" style=${`--i:${i}`}
+    ...${label}>
     <b>${joker ? "★" : card[0] === "T" ? "10" : card[0]}</b>
     <${Shape} path=${SHAPES[suit]} at="big" />
     ${joker ? html`<em>${card[1]}</em>` : html`<${Shape} path=${SHAPES[suit]} at="pip" />`}
@@ -66,5 +73,6 @@ export function Die({ value, sides, i = 0 }) {
   const face = pips
     ? Array.from({ length: 9 }, (_, at) => html`<i class=${pips.includes(at) ? "on" : ""}></i>`)
     : html`<b class="num">${value}</b>`;
-  return html`<span class="die ${pips ? "pips" : "gem"}" style=${`--i:${i}`} role="img" aria-label=${`die: ${value}`}>${face}</span>`;
+  return html`<span class="die ${pips ? "pips" : "gem"}" style=${`--i:${i}`} role="img"
+    aria-label=${`die: ${value}`}>${face}</span>`;
 }

@@ -9,7 +9,8 @@ export function CopyLink({ link, whose }) {
   const copy = async () => setCopied(await copyText(link, field.current));
   return html`<div class="inset stack tight">
     <label class="field"><span>Link for ${whose}. It is shown once: send it to nobody else.</span>
-      <input ref=${field} class="link" type="text" readonly value=${link} onFocus=${(/** @type {any} */ event) => event.target.select()} />
+      <input ref=${field} class="link" type="text" readonly value=${link}
+        onFocus=${(/** @type {any} */ event) => event.target.select()} />
     </label>
     <div class="row"><button type="button" class="btn primary" onClick=${copy}>Copy link</button>
       <span class="small" role="status">${copied ? "Copied." : ""}</span></div>

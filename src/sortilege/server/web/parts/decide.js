@@ -43,10 +43,19 @@ function Offers({ decision }) {
   const same = interchangeable(decision.offers);
   const [card, setCard] = useState(/** @type {string | null} */ (null));
   const played = same.includes(card ?? "") ? card : same[same.length - 1];
-  const shown = same.length ? decision.offers.filter((one) => one.card === null || one.card === played) : decision.offers;
+  const shown = same.length
+    ? decision.offers.filter((one) => one.card === null || one.card === played)
+    : decision.offers;
   const { keep, better, rest } = sortOffers(shown);
   const take = (/** @type {OfferView} */ one) =>
-    act.run({ type: "decide", test: decision.test, actor: decision.actor, verb: one.verb, over: one.over, card: one.card });
+    act.run({
+      type: "decide",
+      test: decision.test,
+      actor: decision.actor,
+      verb: one.verb,
+      over: one.over,
+      card: one.card,
+    });
   const choice = { take, busy: act.busy, tail: sharedTail(decision.offers) };
   const which = same.length > 0 && html`<${WhichCard} cards=${same} card=${played} pick=${setCard} />`;
   return html`<div class="stack tight">
@@ -55,7 +64,8 @@ function Offers({ decision }) {
       ${better.map((group) => html`<li key=${keyOf(group)}><${Choice} group=${group} ...${choice} /></li>`)}
       ${keep && html`<li><${Choice} group=${keep} ...${choice} /></li>`}
     </ul>
-    ${rest.length > 0 && html`<${Rest} groups=${rest} choice=${choice} none=${better.length === 0}>${better.length === 0 && which}<//>`}
+    ${rest.length > 0 && html`<${Rest} groups=${rest} choice=${choice}
+      none=${better.length === 0}>${better.length === 0 && which}<//>`}
     <${Refused} act=${act} />
   </div>`;
 }
@@ -63,12 +73,16 @@ function Offers({ decision }) {
 /** @param {Alike} group */
 const keyOf = (group) => group.offers[0].verb + group.says;
 
+/** @param {{card: string}} props - beside words that say the same */
+const Small = ({ card }) => html`<${CardFace} card=${card} size="small" hidden />`;
+
 /** @param {{cards: string[], card: string | null, pick: (card: string) => void}} props */
 const WhichCard = ({ cards, card, pick }) => html`<div class="row wrap" role="group" aria-label="Card to play">
   <span class="small muted">To play:</span>
   ${cards.map(
-    (one) => html`<button class="cardbtn" type="button" aria-pressed=${one === card} aria-label=${cardText(one)} onClick=${() => pick(one)}>
-      <${CardFace} card=${one} size="small" hidden />
+    (one) => html`<button class="cardbtn" type="button" aria-pressed=${one === card} aria-label=${cardText(one)}
+      onClick=${() => pick(one)}>
+      <${Small} card=${one} />
     </button>`,
   )}
 </div>`;
@@ -83,33 +97,36 @@ const Choice = (props) => (props.group.offers.length === 1 ? One(props) : Severa
 function One({ group, take, busy, tail }) {
   const [offer] = group.offers;
   return html`<button class="opt" type="button" disabled=${busy} onClick=${() => take(offer)}>
-    <span class="face">${offer.card ? html`<${CardFace} card=${offer.card} size="small" hidden />` : html`<${Keep} />`}</span>
+    <span class="face">${offer.card ? html`<${Small} card=${offer.card} />` : html`<${Keep} />`}</span>
     <strong>${offerWords(offer)}</strong>
     <${Makes} group=${group} tail=${tail} />
   </button>`;
 }
 
-const Keep = () => html`<svg class="keep" viewBox="0 0 24 24" aria-hidden="true"><path d="M4 12.5l5.5 5.5L20 7" /></svg>`;
+const Keep = () =>
+  html`<svg class="keep" viewBox="0 0 24 24" aria-hidden="true"><path d="M4 12.5l5.5 5.5L20 7" /></svg>`;
 
 /** @param {ChoiceProps} props - ways that come to the same: which card, or over which */
 function Several({ group, take, busy, tail }) {
   const one = distinct(group.offers.map((offer) => offer.card ?? "")).length === 1;
   return html`<div class="opt several">
-    <span class="face">${one && group.offers[0].card && html`<${CardFace} card=${group.offers[0].card} size="small" hidden />`}</span>
+    <span class="face">${one && group.offers[0].card && html`<${Small} card=${group.offers[0].card} />`}</span>
     <strong>${groupWords(group)}</strong>
     <${Makes} group=${group} tail=${tail} />
     <div class="picks">
       ${group.offers.map(
         (offer) => html`<button class="cardbtn" type="button" disabled=${busy} onClick=${() => take(offer)}
           aria-label=${`${offerWords(offer)}: ${group.says}`}>
-          ${(one ? offer.over : [offer.card ?? ""]).map((card) => html`<${CardFace} card=${card} size="small" hidden />`)}
+          ${(one ? offer.over : [offer.card ?? ""]).map((card) => html`<${Small} card=${card} />`)}
         </button>`,
       )}
     </div>
   </div>`;
 }
 
-/** @param {{group: Alike, tail: string}} props - what it makes of the result; with a sign, so that colour says nothing alone */
+/**
+ * @param {{group: Alike, tail: string}} props - what it makes of the result; with a sign, so that colour says nothing alone
+ */
 function Makes({ group, tail }) {
   const short = group.says.slice(0, group.says.length - tail.length);
   return html`<span class="makes num ${tone(group.makes)} ${short.length > 8 ? "long" : ""}">
@@ -123,7 +140,8 @@ export const tone = (outcome) => (outcome?.success === true ? "good" : outcome?.
 /** @param {{outcome: Outcome | null}} props */
 export function Mark({ outcome }) {
   if (outcome?.success !== true && outcome?.success !== false) return null;
-  return html`<span aria-hidden="true">${outcome.success ? "✓" : "✗"}</span><span class="sr">${outcome.success ? " success" : " failure"}</span>`;
+  return html`<span aria-hidden="true">${outcome.success ? "✓" : "✗"}</span><span
+    class="sr">${outcome.success ? " success" : " failure"}</span>`;
 }
 
 /** @param {{groups: Alike[], choice: Taking, none: boolean, children?: import("../html.js").Children}} props */

@@ -2,14 +2,19 @@
 import { useState } from "preact/hooks";
 import { html } from "../html.js";
 import { SIGNS, SUITS, human, plainDoc } from "../words.js";
+import { typed, ticked } from "./events.js";
 import { blank, itemOf, propsOf, resolve } from "./schema.js";
 
 /** @typedef {import("../types").Schema} Schema */
 /** @typedef {import("../types").Fields} Fields */
 /** @typedef {import("../types").Plain} Plain */
-/** @typedef {{root: Schema, schema: Schema, name: string, label?: string, value: Plain, set: (value: Plain) => void}} FieldProps */
+/**
+ * @typedef {{root: Schema, schema: Schema, name: string, label?: string, value: Plain, set: (value: Plain) => void}} FieldProps
+ */
 
-/** @param {{root: Schema, schema: Schema, names: string[], values: Fields, set: (name: string, value: Plain) => void}} props */
+/**
+ * @param {{root: Schema, schema: Schema, names: string[], values: Fields, set: (name: string, value: Plain) => void}} props
+ */
 export function FieldsOf({ root, schema, names, values, set }) {
   const props = propsOf(root, schema);
   return names.map(
@@ -42,8 +47,9 @@ const hint = (schema) => (schema.description ? plainDoc(schema.description) : un
 const TextField = ({ schema, label, value, set, name }) => html`<label class="field" title=${hint(schema)}>
   <span>${label}</span>
   <input type="text" value=${value ?? ""} maxlength=${schema.maxLength} list=${schema.examples && `known ${name}`}
-    onInput=${(/** @type {any} */ event) => set(event.target.value)} />
-  ${schema.examples && html`<datalist id=${`known ${name}`}>${schema.examples.map((one) => html`<option value=${one} />`)}</datalist>`}
+    onInput=${typed(set)} />
+  ${schema.examples && html`<datalist
+    id=${`known ${name}`}>${schema.examples.map((one) => html`<option value=${one} />`)}</datalist>`}
 </label>`;
 
 /** @param {OwnProps} props */
@@ -51,34 +57,39 @@ function NumberField({ schema, label, value, set }) {
   const low = schema.minimum ?? -99;
   const high = schema.maximum ?? 999;
   const step = (/** @type {number} */ by) => set(Math.min(high, Math.max(low, Number(value ?? 0) + by)));
-  const typed = (/** @type {string} */ text) => set(text.trim() === "" || text === "-" ? null : Number(text));
+  const read = (/** @type {string} */ text) => set(text.trim() === "" || text === "-" ? null : Number(text));
   return html`<div class="field number" title=${hint(schema)}>
     <label><span>${label}</span>
-      <input class="num" type="number" inputmode="numeric" min=${schema.minimum} max=${schema.maximum} value=${value ?? ""}
-        onInput=${(/** @type {any} */ event) => typed(event.target.value)} /></label>
-    <button type="button" class="step" tabindex="-1" aria-label=${`${label}: one less`} onClick=${() => step(-1)}>−</button>
-    <button type="button" class="step" tabindex="-1" aria-label=${`${label}: one more`} onClick=${() => step(1)}>+</button>
+      <input class="num" type="number" inputmode="numeric" min=${schema.minimum} max=${schema.maximum}
+        value=${value ?? ""}
+        onInput=${typed(read)} /></label>
+    <button type="button" class="step" tabindex="-1" aria-label=${`${label}: one less`}
+      onClick=${() => step(-1)}>−</button>
+    <button type="button" class="step" tabindex="-1" aria-label=${`${label}: one more`}
+      onClick=${() => step(1)}>+</button>
   </div>`;
 }
 
 /** @param {OwnProps} props */
 const BooleanField = ({ schema, label, value, set }) => html`<label class="check" title=${hint(schema)}>
-  <input type="checkbox" checked=${value === true} onChange=${(/** @type {any} */ event) => set(event.target.checked)} />
+  <input type="checkbox" checked=${value === true} onChange=${ticked(set)} />
   <span>${label}</span>
 </label>`;
 
 /** @param {OwnProps} props */
 const EnumField = ({ schema, label, value, set }) => html`<label class="field" title=${hint(schema)}>
   <span>${label}</span>
-  <select value=${value ?? ""} onChange=${(/** @type {any} */ event) => set(event.target.value)}>
-    ${inOrder(schema.enum ?? []).map((one) => html`<option value=${one} selected=${one === value}>${optionText(one)}</option>`)}
+  <select value=${value ?? ""} onChange=${typed(set)}>
+    ${inOrder(schema.enum ?? []).map((one) => html`<option value=${one}
+      selected=${one === value}>${optionText(one)}</option>`)}
   </select>
 </label>`;
 
 const SCALE = ["poor", "below-average", "average", "above-average", "exceptional"];
 
 /** @param {string[]} values - those that are a scale from low to high, for a schema lists them by letter */
-const inOrder = (values) => (values.every((one) => SCALE.includes(one)) ? SCALE.filter((one) => values.includes(one)) : values);
+const inOrder = (values) =>
+  values.every((one) => SCALE.includes(one)) ? SCALE.filter((one) => values.includes(one)) : values;
 
 /** @param {string} value */
 export const optionText = (value) => (SUITS[value] ? `${SIGNS[value]} ${SUITS[value]}` : value ? human(value) : "none");
@@ -96,7 +107,8 @@ function TupleField({ root, schema, label, value, set }) {
   const parts = /** @type {Plain[]} */ (value ?? []);
   return (schema.prefixItems ?? []).map(
     (one, i) => html`<${Field} key=${i} root=${root} schema=${one} name=${label} label=${`${label.replace(/s$/, "")} ${i + 1}`}
-      value=${parts[i] ?? ""} set=${(/** @type {Plain} */ part) => set(parts.map((old, at) => (at === i ? part : old)))} />`,
+      value=${parts[i] ?? ""}
+      set=${(/** @type {Plain} */ part) => set(parts.map((old, at) => (at === i ? part : old)))} />`,
   );
 }
 
@@ -105,19 +117,25 @@ function ListField({ root, schema, label, value, set }) {
   const items = /** @type {Plain[]} */ (value ?? []);
   const item = itemOf(root, schema);
   const one = label.replace(/s$/, "");
-  const change = (/** @type {number} */ i, /** @type {Plain} */ part) => set(items.map((old, at) => (at === i ? part : old)));
+  const change = (/** @type {number} */ i, /** @type {Plain} */ part) =>
+    set(items.map((old, at) => (at === i ? part : old)));
   return html`<fieldset class="struct list">
     <legend>${label}</legend>
     ${items.map(
       (part, i) => html`<div class="item" key=${i} role="group" aria-label=${`${one} ${i + 1}`}>
-        <div class="fields">${item.properties
-          ? html`<${FieldsOf} root=${root} schema=${item} names=${Object.keys(item.properties)} values=${part}
+        <div class="fields">${
+          item.properties
+            ? html`<${FieldsOf} root=${root} schema=${item} names=${Object.keys(item.properties)} values=${part}
               set=${(/** @type {string} */ name, /** @type {Plain} */ field) => change(i, { .../** @type {Fields} */ (part), [name]: field })} />`
-          : html`<${Field} root=${root} schema=${item} name=${one} value=${part} set=${(/** @type {Plain} */ field) => change(i, field)} />`}</div>
-        <button type="button" class="btn quiet" aria-label=${`Remove ${one} ${i + 1}`} onClick=${() => set(items.filter((_, at) => at !== i))}>✕</button>
+            : html`<${Field} root=${root} schema=${item} name=${one} value=${part}
+              set=${(/** @type {Plain} */ field) => change(i, field)} />`
+        }</div>
+        <button type="button" class="btn quiet" aria-label=${`Remove ${one} ${i + 1}`}
+          onClick=${() => set(items.filter((_, at) => at !== i))}>✕</button>
       </div>`,
     )}
-    <button type="button" class="btn" onClick=${() => set([...items, blank(root, item)])}>Add ${one.toLowerCase()}</button>
+    <button type="button" class="btn"
+      onClick=${() => set([...items, blank(root, item)])}>Add ${one.toLowerCase()}</button>
   </fieldset>`;
 }
 
@@ -134,13 +152,15 @@ function MapField({ root, schema, label, value, set }) {
     <legend>${label}</legend>
     <div class="fields">${Object.entries(map).map(
       ([name, one]) => html`<div class="named" key=${name}>
-        <${Field} root=${root} schema=${inner} name=${name} label=${name} value=${one} set=${(/** @type {Plain} */ part) => set({ ...map, [name]: part })} />
-        <button type="button" class="btn quiet" aria-label=${`Remove ${name}`} onClick=${() => set(without(map, name))}>✕</button>
+        <${Field} root=${root} schema=${inner} name=${name} label=${name} value=${one}
+          set=${(/** @type {Plain} */ part) => set({ ...map, [name]: part })} />
+        <button type="button" class="btn quiet" aria-label=${`Remove ${name}`}
+          onClick=${() => set(without(map, name))}>✕</button>
       </div>`,
     )}</div>
     <div class="row">
       <label class="field grow"><span>One more</span><input type="text" value=${fresh} placeholder="name"
-        onInput=${(/** @type {any} */ event) => setFresh(event.target.value)} /></label>
+        onInput=${typed(setFresh)} /></label>
       <button type="button" class="btn end" onClick=${add}>Add</button>
     </div>
   </fieldset>`;

@@ -35,8 +35,10 @@ function Hand({ character }) {
   return html`<div class="hand">
       ${cards.map((card, i) =>
         usable
-          ? html`<button key=${card} type="button" class="cardbtn" aria-pressed=${card === picked} aria-label=${`${cardText(card)}, what can I do with it?`}
-              onClick=${() => setPicked(card === picked ? null : card)}><${CardFace} card=${card} size="hand-size" hidden i=${i} /></button>`
+          ? html`<button key=${card} type="button" class="cardbtn" aria-pressed=${card === picked}
+            aria-label=${`${cardText(card)}, what can I do with it?`}
+              onClick=${() => setPicked(card === picked ? null : card)}><${CardFace} card=${card} size="hand-size"
+              hidden i=${i} /></button>`
           : html`<${CardFace} key=${card} card=${card} size="hand-size" i=${i} />`,
       )}
     </div>
@@ -45,17 +47,22 @@ function Hand({ character }) {
 
 /** @param {{deck: DeckView}} props - how many cards are face down, and the discards face up */
 export const DeckLine = ({ deck }) => html`<details class="deckline">
-  <summary><${Pile} count=${deck.count} size="tiny" label="Cards in the deck" /> <span class="small muted num">deck ${deck.count} · discards ${deck.discards.length}</span></summary>
+  <summary><${Pile} count=${deck.count} size="tiny" label="Cards in the deck" /> <span
+    class="small muted num">deck ${deck.count} · discards ${deck.discards.length}</span></summary>
   <${Discards} deck=${deck} />
 </details>`;
 
 /** @param {{deck: DeckView}} props */
 export const Discards = ({ deck }) =>
   deck.discards.length
-    ? html`<div class="discards" aria-label=${count(deck.discards.length, "discard")}>${deck.discards.map((card) => html`<${CardFace} key=${card} card=${card} size="mini" />`)}</div>`
+    ? html`<div class="discards"
+      aria-label=${count(deck.discards.length, "discard")}>${deck.discards.map((card) => html`<${CardFace} key=${card}
+      card=${card} size="mini" />`)}</div>`
     : html`<p class="small muted">No discards.</p>`;
 
-/** @param {{character: CharacterView, brief?: boolean}} props - whole numbers and suits of the sheet; `brief`: no zeros */
+/**
+ * @param {{character: CharacterView, brief?: boolean}} props - whole numbers and suits of the sheet; `brief`: no zeros
+ */
 export function Counters({ character, brief = false }) {
   const root = game.value?.sheet ?? {};
   return Object.entries(propsOf(root, root)).flatMap(([name, given]) => {

@@ -33,10 +33,12 @@ function Entry({ entry }) {
     ${(entry.lines ?? []).map((line) => {
       const over = ends.find((one) => line === `${capital(one.said)}.`);
       return over
-        ? html`<p class=${toneOf(over) || "settled"}>${SIGNS[toneOf(over)]}<${Sentence} text=${`${headline(over)}.`} /></p>`
+        ? html`<p class=${toneOf(over) || "settled"}>${SIGNS[toneOf(over)]}<${Sentence}
+          text=${`${headline(over)}.`} /></p>`
         : html`<p><${Sentence} text=${line} /></p>`;
     })}
-    ${time && html`<time class="muted" datetime=${time.toISOString()}>${time.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })}</time>`}
+    ${time && html`<time class="muted"
+      datetime=${time.toISOString()}>${time.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })}</time>`}
   </li>`;
 }
 
@@ -53,5 +55,6 @@ function Older({ first, show, load }) {
       setFailed(refusalOf(error).detail);
     }
   };
-  return html`<button type="button" class="btn wide" onClick=${more}>Show older</button>${failed && html`<p class="refused" role="alert">${failed}</p>`}`;
+  return html`<button type="button" class="btn wide"
+    onClick=${more}>Show older</button>${failed && html`<p class="refused" role="alert">${failed}</p>`}`;
 }

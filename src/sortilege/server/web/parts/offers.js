@@ -8,9 +8,12 @@ import { cardText, count, list, order } from "../words.js";
 /** @param {Outcome} outcome @param {string} name */
 const fact = (outcome, name) => outcome.facts.find(([one]) => one === name)?.[1];
 
-/** @param {Outcome} outcome - how much it comes to, where more is better: successes, or a total that is only measured */
+/**
+ * @param {Outcome} outcome - how much it comes to, where more is better: successes, or a total that is only measured
+ */
 function measure(outcome) {
-  const told = fact(outcome, "successes") ?? (outcome.success === null ? fact(outcome, "total") ?? fact(outcome, "card") : 0);
+  const told =
+    fact(outcome, "successes") ?? (outcome.success === null ? (fact(outcome, "total") ?? fact(outcome, "card")) : 0);
   return typeof told === "number" ? told : 0;
 }
 
@@ -58,7 +61,8 @@ export function groupWords({ offers }) {
   const cards = distinct(offers.map((one) => one.card ?? ""));
   const overs = distinct(offers.map((one) => one.over.join(" ")));
   if (offers.length === 1) return offerWords(offers[0]);
-  if (cards.length === 1) return `${order(offers[0].words).split(" over ")[0]} over one of ${count(overs.length, "card")}`;
+  if (cards.length === 1)
+    return `${order(offers[0].words).split(" over ")[0]} over one of ${count(overs.length, "card")}`;
   const one = `Play ${list(cards.map(cardText)).replace(" and ", " or ")}`;
   return overs.length === 1 ? `${one} over ${offers[0].over.map(cardText).join(" ")}` : one;
 }
@@ -73,13 +77,16 @@ export function sharedTail(offers) {
   const all = distinct(offers.map((one) => one.says)).map((text) => text.split(" "));
   if (all.length < 2) return "";
   let n = 0;
-  while (all.every((words) => words.length > n + 1 && words[words.length - 1 - n] === all[0][all[0].length - 1 - n])) n++;
+  while (all.every((words) => words.length > n + 1 && words[words.length - 1 - n] === all[0][all[0].length - 1 - n]))
+    n++;
   const from = all[0].length - n;
   const at = all[0].findIndex((word, i) => i >= from && PREPOSITIONS.includes(word));
   return at < 0 ? "" : ` ${all[0].slice(at).join(" ")}`;
 }
 
-/** @param {OfferView[]} offers - cards of a hand that all do the same whatever they are played over, if there are several */
+/**
+ * @param {OfferView[]} offers - cards of a hand that all do the same whatever they are played over, if there are several
+ */
 export function interchangeable(offers) {
   const plays = offers.filter((one) => one.card !== null);
   const cards = distinct(plays.map((one) => /** @type {string} */ (one.card)));

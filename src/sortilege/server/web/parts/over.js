@@ -49,7 +49,9 @@ function overOf(entry, event, all) {
 /** @param {FeedEntry[]} all @param {string} test */
 function calledIn(all, test) {
   const events = all.flatMap((entry) => entry.events ?? []);
-  return /** @type {Called | undefined} */ (events.find((one) => one.type === "test_called/1" && /** @type {Called} */ (one).test === test));
+  return /** @type {Called | undefined} */ (
+    events.find((one) => one.type === "test_called/1" && /** @type {Called} */ (one).test === test)
+  );
 }
 
 /** @param {FeedEntry} entry @param {string} said - the sentences that follow that one */
@@ -64,7 +66,8 @@ export function headline(over) {
   const { outcome, who } = over;
   if (!outcome) return "Called off";
   const facts = Object.fromEntries(outcome.facts);
-  if (who.length > 1 && typeof facts.winner === "number") return facts.winner ? `${nameOf(who[facts.winner - 1])} wins` : "A tie";
+  if (who.length > 1 && typeof facts.winner === "number")
+    return facts.winner ? `${nameOf(who[facts.winner - 1])} wins` : "A tie";
   const pairs = outcome.facts.filter(([name]) => name.startsWith("pair "));
   return who.length > 1 && pairs.length ? pairwise(pairs, who) : capital(over.said);
 }

@@ -2,6 +2,7 @@
 import { html } from "../html.js";
 import { own } from "../store.js";
 import { baseOf, baseText, basedFields, ownNames, schemaOf } from "./calling.js";
+import { typed } from "./events.js";
 import { FieldsOf } from "./form.js";
 
 /** @typedef {import("../types").CharacterView} CharacterView */
@@ -18,20 +19,26 @@ export function Participant({ kind, i, part, all, cast, size, bound, set, remove
   const names = ownNames(kind, i, bound, basedFields(part, all)).filter((name) => gm || !kind.gm_fields.includes(name));
   const bases = all.find((one) => one.id === part.actor)?.bases ?? [];
   const buttons = size === 1 && !gm && bases.length <= AS_BUTTONS;
-  const setField = (/** @type {string} */ name, /** @type {Plain} */ value) => set({ ...part, fields: { ...part.fields, [name]: value } });
+  const setField = (/** @type {string} */ name, /** @type {Plain} */ value) =>
+    set({ ...part, fields: { ...part.fields, [name]: value } });
   const whoLabel = size > 1 ? `Participant ${i + 1}` : "Who";
-  return html`<div class=${size > 1 ? "participant" : "stack"} role=${size > 1 ? "group" : undefined} aria-label=${size > 1 ? whoLabel : undefined}>
+  return html`<div class=${size > 1 ? "participant" : "stack"} role=${size > 1 ? "group" : undefined}
+    aria-label=${size > 1 ? whoLabel : undefined}>
     ${buttons && html`<${BaseButtons} bases=${bases} part=${part} set=${set} />`}
     <div class="fields">
       ${(gm || size > 1) && html`<${Who} label=${whoLabel} part=${part} cast=${cast} all=${all} set=${set} />`}
       ${!buttons && html`<${BaseSelect} bases=${bases} part=${part} set=${set} />`}
-      <${FieldsOf} root=${kind.schema} schema=${schemaOf(kind, i)} names=${names} values=${part.fields} set=${setField} />
-      ${remove && html`<button type="button" class="btn quiet end" aria-label=${`Remove participant ${i + 1}`} onClick=${remove}>✕</button>`}
+      <${FieldsOf} root=${kind.schema} schema=${schemaOf(kind, i)} names=${names} values=${part.fields}
+        set=${setField} />
+      ${remove && html`<button type="button" class="btn quiet end" aria-label=${`Remove participant ${i + 1}`}
+        onClick=${remove}>✕</button>`}
     </div>
   </div>`;
 }
 
-/** @param {{label: string, part: Taking, cast: CharacterView[], all: CharacterView[], set: (part: Taking) => void}} props */
+/**
+ * @param {{label: string, part: Taking, cast: CharacterView[], all: CharacterView[], set: (part: Taking) => void}} props
+ */
 function Who({ label, part, cast, all, set }) {
   const pick = (/** @type {string} */ actor) => {
     const bases = all.find((one) => one.id === actor)?.bases ?? [];
@@ -39,8 +46,9 @@ function Who({ label, part, cast, all, set }) {
     set({ ...part, actor, base: bases.length ? Math.max(0, same) : -1 });
   };
   return html`<label class="field wide"><span>${label}</span>
-    <select value=${part.actor} onChange=${(/** @type {any} */ event) => pick(event.target.value)}>
-      ${cast.map((one) => html`<option value=${one.id} selected=${one.id === part.actor}>${one.name}${one.npc ? " (NPC)" : ""}</option>`)}
+    <select value=${part.actor} onChange=${typed(pick)}>
+      ${cast.map((one) => html`<option value=${one.id}
+        selected=${one.id === part.actor}>${one.name}${one.npc ? " (NPC)" : ""}</option>`)}
     </select>
   </label>`;
 }
@@ -49,8 +57,9 @@ function Who({ label, part, cast, all, set }) {
 
 /** @param {BaseProps} props */
 const BaseSelect = ({ bases, part, set }) => html`<label class="field wide"><span>What is tested</span>
-  <select value=${part.base} onChange=${(/** @type {any} */ event) => set({ ...part, base: Number(event.target.value) })}>
-    ${bases.map((base, at) => html`<option value=${at} selected=${at === part.base}>${Object.values(baseText(base)).join(" ")}</option>`)}
+  <select value=${part.base} onChange=${typed((value) => set({ ...part, base: Number(value) }))}>
+    ${bases.map((base, at) => html`<option value=${at}
+      selected=${at === part.base}>${Object.values(baseText(base)).join(" ")}</option>`)}
     <option value="-1" selected=${part.base === -1}>by numbers…</option>
   </select>
 </label>`;
@@ -59,8 +68,10 @@ const BaseSelect = ({ bases, part, set }) => html`<label class="field wide"><spa
 const BaseButtons = ({ bases, part, set }) => html`<div class="bases" role="group" aria-label="What is tested">
   ${bases.map((base, at) => {
     const { label, value } = baseText(base);
-    return html`<button type="button" class="base" aria-pressed=${at === part.base} onClick=${() => set({ ...part, base: at })}>
+    return html`<button type="button" class="base" aria-pressed=${at === part.base}
+      onClick=${() => set({ ...part, base: at })}>
       ${label} <span class="num">${value}</span></button>`;
   })}
-  <button type="button" class="base" aria-pressed=${part.base === -1} onClick=${() => set({ ...part, base: -1 })}>by numbers…</button>
+  <button type="button" class="base" aria-pressed=${part.base === -1}
+    onClick=${() => set({ ...part, base: -1 })}>by numbers…</button>
 </div>`;

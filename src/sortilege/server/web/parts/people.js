@@ -32,10 +32,12 @@ function Person({ character, children }) {
       <span><strong>${character.name}</strong> <span class="small muted">${playedBy(character)}</span></span>
       <${Presence} character=${character} />
     </div>
-    <div class="row wrap spread"><span class="row wrap chips"><${Counters} character=${character} brief /></span>${children}</div>
+    <div class="row wrap spread"><span class="row wrap chips"><${Counters} character=${character}
+      brief /></span>${children}</div>
     <div class="row wrap">
         ${character.cards?.map((card) => html`<${CardFace} key=${card} card=${card} size="mini" />`)}
-        ${!character.cards && character.count > 0 && html`<${Pile} count=${character.count} size="tiny" label="Cards in hand" />`}
+        ${!character.cards && character.count > 0 && html`<${Pile} count=${character.count} size="tiny"
+          label="Cards in hand" />`}
       ${deck && !shared() && html`<${DeckOf} deck=${deck} />`}
     </div>
   </div>`;
@@ -49,7 +51,9 @@ function Presence({ character }) {
   if (decides(character.id)) return html`<span class="chip wait">decides</span>`;
   if (character.npc) return null;
   const there = here.value.includes(character.owner ?? "");
-  return there ? html`<span class="chip"><span class="dot"></span>here</span>` : html`<span class="chip away">away</span>`;
+  return there
+    ? html`<span class="chip"><span class="dot"></span>here</span>`
+    : html`<span class="chip away">away</span>`;
 }
 
 /** @param {{deck: DeckView, name?: string}} props */

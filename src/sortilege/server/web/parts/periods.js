@@ -4,6 +4,7 @@ import { html } from "../html.js";
 import { characters, here, nameOf, own, view } from "../store.js";
 import { capital } from "../words.js";
 import { Refused, useAct } from "./act.js";
+import { typed } from "./events.js";
 
 /** @typedef {import("../types").What} What */
 
@@ -43,11 +44,18 @@ function PeriodLine({ what }) {
   const begin = async () => (await act.run({ type: "begin", what, name })) && setName("");
   const end = async () => (await act.run({ type: "end", what, earned })) && setEarned([]);
   return html`<div class="period" role="group" aria-label=${what}>
-    <span><strong>${capital(what)}</strong> <span class="small muted num">${number ? `${number}${called && `: ${called}`}${on ? "" : ", over"}` : "none yet"}</span></span>
+    <span><strong>${capital(what)}</strong> <span
+      class="small muted num">${number ? `${number}${called && `: ${called}`}${on ? "" : ", over"}` : "none yet"}</span></span>
     <div class="row">
-      ${(!on || again) && NAMED.includes(what) && html`<input type="text" class="slim" maxlength="120" aria-label=${`Name of the ${what}`} placeholder="name" value=${name}
-        onInput=${(/** @type {any} */ event) => setName(event.target.value)} />`}
-      ${(!on || again) && html`<button type="button" class="btn" disabled=${act.busy} onClick=${begin}>${on ? `Next ${what}` : `Begin ${what}`}</button>`}
+      ${
+        (!on || again) &&
+        NAMED.includes(what) &&
+        html`<input type="text" class="slim" maxlength="120" aria-label=${`Name of the ${what}`} placeholder="name"
+          value=${name}
+        onInput=${typed(setName)} />`
+      }
+      ${(!on || again) && html`<button type="button" class="btn" disabled=${act.busy}
+        onClick=${begin}>${on ? `Next ${what}` : `Begin ${what}`}</button>`}
       ${on && html`<button type="button" class="btn" disabled=${act.busy} onClick=${end}>End ${what}</button>`}
     </div>
     ${on && what === "adventure" && html`<${Earned} earned=${earned} set=${setEarned} />`}
@@ -58,11 +66,14 @@ function PeriodLine({ what }) {
 /** @param {{earned: string[], set: (earned: string[]) => void}} props - whom an adventure rewards when it ends */
 const Earned = ({ earned, set }) => html`<div class="row wrap" role="group" aria-label="Who has earned a reward">
   <span class="small muted">earned by</span>
-  ${characters.value.filter((one) => !one.npc).map((one) => {
-    const has = earned.includes(one.id);
-    const flip = () => set(has ? earned.filter((id) => id !== one.id) : [...earned, one.id]);
-    return html`<label class="check"><input type="checkbox" checked=${has} onChange=${flip} /><span>${one.name}</span></label>`;
-  })}
+  ${characters.value
+    .filter((one) => !one.npc)
+    .map((one) => {
+      const has = earned.includes(one.id);
+      const flip = () => set(has ? earned.filter((id) => id !== one.id) : [...earned, one.id]);
+      return html`<label class="check"><input type="checkbox" checked=${has}
+        onChange=${flip} /><span>${one.name}</span></label>`;
+    })}
 </div>`;
 
 /** Players with a character who are not at the session. */
@@ -73,7 +84,8 @@ function Latecomers() {
   const late = (view.value?.seats ?? []).filter((seat) => owners.has(seat.id) && !seat.present);
   return html`${late.map(
     (seat) => html`<div class="period"><span class="small">${seat.name} is not at the session.</span>
-      <button type="button" class="btn" onClick=${() => act.run({ type: "arrive", seat: seat.id })}>${seat.name} arrives</button></div>`,
+      <button type="button" class="btn"
+        onClick=${() => act.run({ type: "arrive", seat: seat.id })}>${seat.name} arrives</button></div>`,
   )}<${Refused} act=${act} />`;
 }
 
@@ -84,9 +96,12 @@ export function Arriving() {
   const plays = characters.value.some((one) => one.owner === me?.id);
   if (!me || me.present || !plays || !periodOf("session").on) return null;
   return html`<div class="panel row spread wrap"><span>A session is going on without you.</span>
-    <button type="button" class="btn primary" onClick=${() => act.run({ type: "arrive", seat: me.id })}>Join the session</button>
+    <button type="button" class="btn primary"
+      onClick=${() => act.run({ type: "arrive", seat: me.id })}>Join the session</button>
     <${Refused} act=${act} /></div>`;
 }
 
 /** How many seats are there now. */
-export const HereCount = () => html`<span class="chip" title=${here.value.map(nameOf).join(", ")}><span class="dot"></span>${here.value.length} here</span>`;
+export const HereCount = () =>
+  html`<span class="chip" title=${here.value.map(nameOf).join(", ")}><span
+    class="dot"></span>${here.value.length} here</span>`;

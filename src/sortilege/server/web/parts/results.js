@@ -22,7 +22,8 @@ export function Waiting({ size = "", tail }) {
         <span class="small muted"><${Terms} test=${test} /></span>
       </div>
       ${test.veiled && html`<${SealedBy} test=${test} />`}
-      ${test.rows.length > 0 && !mine.some((id) => id.startsWith(`${test.id} `)) && html`<${Rows} rows=${test.rows} who=${test.who} size=${size} />`}
+      ${test.rows.length > 0 && !mine.some((id) => id.startsWith(`${test.id} `)) && html`<${Rows} rows=${test.rows}
+        who=${test.who} size=${size} />`}
       ${tail?.(test)}
     </section>`,
   );
@@ -44,8 +45,10 @@ export function LastResult({ size = "" }) {
   return html`<section class="panel result stack ${kind}" aria-label="Last result" key=${over.number}>
     <div class="row spread wrap"><h2>Last result</h2><span class="small muted"><${Terms} test=${over} /></span></div>
     <p class="headline">${kind && html`<${Mark} outcome=${over.outcome} /> `}<${Sentence} text=${headline(over)} /></p>
-    ${over.rows.length > 0 && html`<${Rows} rows=${over.rows} who=${over.who} size=${size} marks=${marksOf(over)} told />`}
-    ${over.after.length > 0 && html`<ul class="after small">${over.after.map((line) => html`<li><${Sentence} text=${line} /></li>`)}</ul>`}
+    ${over.rows.length > 0 && html`<${Rows} rows=${over.rows} who=${over.who} size=${size} marks=${marksOf(over)}
+      told />`}
+    ${over.after.length > 0 && html`<ul
+      class="after small">${over.after.map((line) => html`<li><${Sentence} text=${line} /></li>`)}</ul>`}
   </section>`;
 }
 
@@ -53,6 +56,8 @@ export function LastResult({ size = "" }) {
 export function Announcer() {
   const over = lastOver.value;
   const turn = (own.value?.decisions ?? []).some((one) => one.own);
-  const said = over ? `${over.who.map(nameOf).join(", ")}: ${over.label}. ${headline(over)}. ${over.after.join(" ")}` : "";
+  const said = over
+    ? `${over.who.map(nameOf).join(", ")}: ${over.label}. ${headline(over)}. ${over.after.join(" ")}`
+    : "";
   return html`<div class="sr" role="status" aria-live="polite">${capital(said)} ${turn ? "You decide." : ""}</div>`;
 }

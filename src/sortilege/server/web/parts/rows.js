@@ -36,12 +36,15 @@ function Lying({ groups, size }) {
 /** @param {Group} group @param {number} i - the first card, so that a chain grows and does not turn anew */
 const keyOf = (group, i) => group.cards[0]?.card ?? `dice ${i}`;
 
-/** @param {{group: Group, size: string, past: boolean, from: number}} props - `past` rolls were tied and rolled again */
+/**
+ * @param {{group: Group, size: string, past: boolean, from: number}} props - `past` rolls were tied and rolled again
+ */
 function GroupOf({ group, size, past, from }) {
   const counting = group.cards.filter((laid) => !laid.mark.includes("replaced")).length + group.dice.length;
   const together = counting > 1;
   return html`<div class="group ${together || group.cards.length > 1 ? "together" : ""} ${past ? "past" : ""}">
-    ${group.cards.map((laid, i) => html`<${LaidCard} key=${laid.card} laid=${laid} size=${size} i=${from + i} plus=${plus(group.cards, i)} />`)}
+    ${group.cards.map((laid, i) => html`<${LaidCard} key=${laid.card} laid=${laid} size=${size} i=${from + i}
+      plus=${plus(group.cards, i)} />`)}
     ${group.dice.map((value, i) => html`<${Die} key=${i} value=${value} sides=${sides()} i=${i} />`)}
     ${together && group.total !== null && html`<strong class="total num">${group.total}</strong>`}
     ${past && html`<small>tied</small>`}

@@ -52,7 +52,11 @@ export function partOf(kind) {
 
 const SETTLED = ["type", "rules"];
 
-/** @param {Schema} root @param {Schema} schema @param {string[]} without - names of the fields that a person may fill in */
+/**
+ * @param {Schema} root
+ * @param {Schema} schema
+ * @param {string[]} without - names of the fields that a person may fill in
+ */
 export function openFields(root, schema, without) {
   return Object.keys(propsOf(root, schema)).filter((name) => !SETTLED.includes(name) && !without.includes(name));
 }

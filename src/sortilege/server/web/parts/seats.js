@@ -4,6 +4,7 @@ import { html } from "../html.js";
 import { here, own, view } from "../store.js";
 import { Refused, useAct } from "./act.js";
 import { CopyLink } from "./copy.js";
+import { typed, submitted } from "./events.js";
 
 /** @typedef {import("../types").SeatView} SeatView */
 /** @typedef {import("../types").Command} Command */
@@ -18,12 +19,17 @@ export function Seats() {
     <div class="stack">
       <${AddSeat} seats=${seats} show=${setShown} />
       ${shown && html`<${CopyLink} key=${shown.link} link=${shown.link} whose=${shown.whose} />`}
-      <ul class="seats">${seats.map((seat) => html`<li key=${seat.id}><${Seat} seat=${seat} show=${setShown} /></li>`)}</ul>
+      <ul class="seats">${seats.map((seat) => html`<li key=${seat.id}><${Seat} seat=${seat}
+        show=${setShown} /></li>`)}</ul>
     </div>
   </details>`;
 }
 
-const ROLES = [["player", "player"], ["spectator", "spectator, for a screen in the room"], ["gm", "game master"]];
+const ROLES = [
+  ["player", "player"],
+  ["spectator", "spectator, for a screen in the room"],
+  ["gm", "game master"],
+];
 
 /** @param {{seats: SeatView[], show: (shown: Shown) => void}} props */
 function AddSeat({ seats, show }) {
@@ -31,21 +37,25 @@ function AddSeat({ seats, show }) {
   const [name, setName] = useState("");
   const [role, setRole] = useState("player");
   const [deck, setDeck] = useState("");
-  const add = async (/** @type {Event} */ event) => {
-    event.preventDefault();
+  const add = async () => {
     const done = await act.run({ type: "add_seat", name, role, deck: deck || null });
     if (done?.link) show({ whose: name, link: done.link });
     if (done) setName("");
   };
-  return html`<form class="stack tight" onSubmit=${add} aria-label="Add a seat">
+  return html`<form class="stack tight" onSubmit=${submitted(add)} aria-label="Add a seat">
     <div class="fields">
-      <label class="field wide"><span>Name</span><input type="text" required maxlength="60" value=${name} placeholder="who sits there"
-        onInput=${(/** @type {any} */ event) => setName(event.target.value)} /></label>
-      <label class="field"><span>Role</span><select value=${role} onChange=${(/** @type {any} */ event) => setRole(event.target.value)}>
+      <label class="field wide"><span>Name</span><input type="text" required maxlength="60" value=${name}
+        placeholder="who sits there"
+        onInput=${typed(setName)} /></label>
+      <label class="field"><span>Role</span><select value=${role} onChange=${typed(setRole)}>
         ${ROLES.map(([value, words]) => html`<option value=${value}>${words}</option>`)}</select></label>
-      ${hasDecks() && html`<label class="field"><span>Deck</span><select value=${deck} onChange=${(/** @type {any} */ event) => setDeck(event.target.value)}>
+      ${
+        hasDecks() &&
+        html`<label class="field"><span>Deck</span><select value=${deck} onChange=${typed(setDeck)}>
         <option value="">an own one</option>
-        ${seats.filter((one) => one.role !== "spectator").map((one) => html`<option value=${one.id}>that of ${one.name}</option>`)}</select></label>`}
+        ${seats.filter((one) => one.role !== "spectator").map((one) => html`<option
+          value=${one.id}>that of ${one.name}</option>`)}</select></label>`
+      }
       <button class="btn primary end" disabled=${act.busy}>Add seat</button>
     </div>
     <${Refused} act=${act} />
@@ -61,14 +71,19 @@ function Seat({ seat, show }) {
   const linked = own.value?.links.includes(seat.id);
   const issue = async () => {
     const done = await act.run({ type: "issue_link", seat: seat.id });
-    if (done?.link) show({ whose: seat.name, link: done.link });
+    if (done?.link && me) location.href = done.link;
+    else if (done?.link) show({ whose: seat.name, link: done.link });
   };
   return html`<details class="seat">
-    <summary class="row spread"><span><strong>${seat.name}</strong> <span class="small muted">${seat.role}${me ? ", you" : ""}</span></span>
-      <span class="chip ${here.value.includes(seat.id) ? "" : "away"}">${here.value.includes(seat.id) ? html`<span class="dot"></span>here` : linked ? "away" : "no link"}</span></summary>
+    <summary class="row spread"><span><strong>${seat.name}</strong> <span
+      class="small muted">${seat.role}${me ? ", you" : ""}</span></span>
+      <span class="chip ${here.value.includes(seat.id) ? "" : "away"}">${here.value.includes(seat.id) ? html`<span
+        class="dot"></span>here` : linked ? "away" : "no link"}</span></summary>
     <div class="row wrap">
       <button type="button" class="btn" disabled=${act.busy} onClick=${issue}>New link</button>
-      ${!me && linked && html`<${Sure} label="Revoke link" go=${() => act.run({ type: "revoke_link", seat: seat.id })} />`}
+      ${!me && linked && html`<${Sure} label="Revoke link"
+        go=${() => act.run({ type: "revoke_link", seat: seat.id })} />`}
+      <${NameOf} seat=${seat} act=${act} />
       <${RoleOf} seat=${seat} act=${act} />
       ${!me && html`<${Sure} label="Hand the table over" go=${() => act.run({ type: "hand_over", seat: seat.id })} />`}
     </div>
@@ -77,8 +92,14 @@ function Seat({ seat, show }) {
 }
 
 /** @param {{seat: SeatView, act: import("./act.js").Acting}} props */
+const NameOf = ({ seat, act }) => html`<label class="field"><span>Name of ${seat.name}</span>
+  <input type="text" maxlength="60" value=${seat.name}
+    onChange=${typed((value) => act.run({ type: "name_seat", seat: seat.id, name: value }))} />
+</label>`;
+
+/** @param {{seat: SeatView, act: import("./act.js").Acting}} props */
 const RoleOf = ({ seat, act }) => html`<label class="field"><span>Role of ${seat.name}</span>
-  <select value=${seat.role} onChange=${(/** @type {any} */ event) => act.run({ type: "set_role", seat: seat.id, role: event.target.value })}>
+  <select value=${seat.role} onChange=${typed((value) => act.run({ type: "set_role", seat: seat.id, role: value }))}>
     ${ROLES.map(([value]) => html`<option value=${value} selected=${value === seat.role}>${value}</option>`)}
   </select></label>`;
 

@@ -10,6 +10,7 @@ export function Sentence({ text }) {
   return text.split(CARD).map((part, i) => {
     if (i % 2 === 0) return part;
     const [, rank, sign] = /** @type {RegExpMatchArray} */ (part.match(/^(10|.)(.)/));
-    return html`<span class="cardword ${SIGN[sign]}">${rank}<${Suit} suit=${SIGN[sign]} /><span class="sr">${sign}</span></span>`;
+    return html`<span class="cardword ${SIGN[sign]}">${rank}<${Suit} suit=${SIGN[sign]} /><span
+      class="sr">${sign}</span></span>`;
   });
 }

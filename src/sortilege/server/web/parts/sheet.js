@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { html } from "../html.js";
 import { game, nameOf, own, view } from "../store.js";
 import { Refused, useAct } from "./act.js";
+import { typed, submitted } from "./events.js";
 import { FieldsOf } from "./form.js";
 import { blankFields, propsOf } from "./schema.js";
 import { Sure } from "./seats.js";
@@ -15,25 +16,32 @@ import { Sure } from "./seats.js";
 export function SheetForm({ character, done }) {
   const act = useAct();
   const root = game.value?.sheet ?? {};
-  const start = () => structuredClone(character?.sheet ?? { ...blankFields(root, root), ...game.value?.blank, name: "" });
+  const start = () =>
+    structuredClone(character?.sheet ?? { ...blankFields(root, root), ...game.value?.blank, name: "" });
   const [sheet, setSheet] = useState(start);
   const [owner, setOwner] = useState(character?.owner ?? "");
-  const set = (/** @type {string} */ name, /** @type {Plain} */ value) => setSheet((old) => ({ ...old, [name]: value }));
+  const set = (/** @type {string} */ name, /** @type {Plain} */ value) =>
+    setSheet((old) => ({ ...old, [name]: value }));
   const gm = own.value?.role === "gm";
   const form = useRef(/** @type {HTMLFormElement | null} */ (null));
   useEffect(() => form.current?.scrollIntoView({ block: "nearest" }), []);
-  const save = async (/** @type {Event} */ event) => {
-    event.preventDefault();
-    const command = { type: "set_character", sheet: given(sheet), actor: character?.id ?? null, owner: (gm && owner) || null };
+  const save = async () => {
+    const command = {
+      type: "set_character",
+      sheet: given(sheet),
+      actor: character?.id ?? null,
+      owner: (gm && owner) || null,
+    };
     if (await act.run(command)) done();
   };
   const remove = async () => (await act.run({ type: "remove_character", actor: character?.id })) && done();
   const title = character ? `Sheet of ${character.name}` : "New character";
-  return html`<form ref=${form} class="panel stack sheet" onSubmit=${save} aria-label=${title}>
+  return html`<form ref=${form} class="panel stack sheet" onSubmit=${submitted(save)} aria-label=${title}>
     <h2>${title}</h2>
     <div class="fields">
       <${FieldsOf} root=${root} schema=${root} names=${Object.keys(propsOf(root, root))} values=${sheet} set=${set} />
-      ${gm && character?.id !== "gm" && html`<${Owner} owner=${owner} set=${setOwner} npc=${!character || character.npc} />`}
+      ${gm && character?.id !== "gm" && html`<${Owner} owner=${owner} set=${setOwner}
+        npc=${!character || character.npc} />`}
     </div>
     <${Refused} act=${act} />
     <div class="row wrap">
@@ -48,12 +56,14 @@ export function SheetForm({ character, done }) {
 const given = (sheet) => Object.fromEntries(Object.entries(sheet).filter(([, value]) => !emptyMap(value)));
 
 /** @param {Plain} value */
-const emptyMap = (value) => value !== null && typeof value === "object" && !Array.isArray(value) && !Object.keys(value).length;
+const emptyMap = (value) =>
+  value !== null && typeof value === "object" && !Array.isArray(value) && !Object.keys(value).length;
 
 /** @param {{owner: string, set: (owner: string) => void, npc: boolean}} props */
 const Owner = ({ owner, set, npc }) => html`<label class="field"><span>Played by</span>
-  <select value=${owner} onChange=${(/** @type {any} */ event) => set(event.target.value)}>
+  <select value=${owner} onChange=${typed(set)}>
     ${npc && html`<option value="">the GM, as an NPC</option>`}
-    ${(view.value?.seats ?? []).filter((one) => one.role === "player").map((one) => html`<option value=${one.id} selected=${one.id === owner}>${nameOf(one.id)}</option>`)}
+    ${(view.value?.seats ?? []).filter((one) => one.role === "player").map((one) => html`<option value=${one.id}
+      selected=${one.id === owner}>${nameOf(one.id)}</option>`)}
   </select>
 </label>`;

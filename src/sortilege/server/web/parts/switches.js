@@ -26,7 +26,8 @@ function Switch({ root, name, schema }) {
   const value = view.value?.switches[name] ?? schema.default ?? null;
   const set = (/** @type {Plain} */ one) => one !== null && act.run({ type: "set_switch", name, value: one });
   return html`<div class="switch">
-    <${Field} root=${root} schema=${schema} name=${name} label=${schema.title ?? human(name)} value=${value} set=${set} />
+    <${Field} root=${root} schema=${schema} name=${name} label=${schema.title ?? human(name)} value=${value}
+      set=${set} />
     ${schema.description && html`<p class="small muted">${plainDoc(schema.description)}</p>`}
     <${Refused} act=${act} />
   </div>`;

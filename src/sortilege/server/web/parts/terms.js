@@ -36,9 +36,15 @@ function unusual({ inputs, who }) {
   const { schema } = kind;
   const own = openFields(schema, schema, boundFields());
   const based = baseFields(who);
-  const goal = goalOf(schema, schema, own.filter((name) => !based.includes(name)));
+  const goal = goalOf(
+    schema,
+    schema,
+    own.filter((name) => !based.includes(name)),
+  );
   const props = propsOf(schema, schema);
-  return own.filter((name) => name !== goal).flatMap((name) => told(name, resolve(schema, props[name]), inputs[name], based));
+  return own
+    .filter((name) => name !== goal)
+    .flatMap((name) => told(name, resolve(schema, props[name]), inputs[name], based));
 }
 
 /** @param {string} name @param {Schema} schema @param {Plain | undefined} value @param {string[]} based */

@@ -5,6 +5,7 @@ import { game, own } from "../store.js";
 import { human, plainDoc } from "../words.js";
 import { Refused, useAct } from "./act.js";
 import { baseOf, basedFields, commandOf, freshFields, ownNames, schemaOf, sharedNames, sizes } from "./calling.js";
+import { typed, submitted } from "./events.js";
 import { FieldsOf } from "./form.js";
 import { Participant } from "./participant.js";
 import { boundFields } from "./terms.js";
@@ -46,23 +47,24 @@ function CallForm({ kind, actor, cast, others }) {
   const [draft, setDraft] = useState(() => firstDraft(kind, actor, all));
   const change = (/** @type {Partial<Draft>} */ part) => setDraft((old) => ({ ...old, ...part }));
   useEffect(() => setDraft((old) => ({ ...old, parts: recast(kind, old.parts, actor, all) })), [actor]);
-  const call = async (/** @type {Event} */ event) => {
-    event.preventDefault();
+  const call = async () => {
     if (await act.run(commandOf(kind, draft, all, bound()))) change(afterwards(kind, draft, all));
   };
   const setPart = (/** @type {number} */ i, /** @type {Taking} */ part) =>
     change({ parts: draft.parts.map((old, at) => (at === i ? part : old)) });
-  return html`<form class="stack" onSubmit=${call}>
+  return html`<form class="stack" onSubmit=${submitted(call)}>
     ${draft.parts.map(
-      (part, i) => html`<${Participant} key=${i} kind=${kind} i=${i} part=${part} all=${all} size=${draft.parts.length} bound=${bound()}
+      (part, i) => html`<${Participant} key=${i} kind=${kind} i=${i} part=${part} all=${all} size=${draft.parts.length}
+        bound=${bound()}
         cast=${without(i === 0 ? cast : all, draft.parts, part)} set=${(/** @type {Taking} */ one) => setPart(i, one)}
         remove=${draft.parts.length > sizes(kind)[0] && (() => change({ parts: draft.parts.filter((_, at) => at !== i) }))} />`,
     )}
     <${MoreParts} kind=${kind} draft=${draft} all=${all} change=${change} />
     <${Shared} kind=${kind} draft=${draft} change=${change} />
     <div class="row wrap end-row">
-      <label class="field grow"><span>Note</span><input type="text" maxlength="60" value=${draft.note} placeholder="optional"
-        onInput=${(/** @type {any} */ event) => change({ note: event.target.value })} /></label>
+      <label class="field grow"><span>Note</span><input type="text" maxlength="60" value=${draft.note}
+        placeholder="optional"
+        onInput=${typed((note) => change({ note }))} /></label>
       <${Secret} value=${draft.secret} set=${(/** @type {string} */ secret) => change({ secret })} />
       <button class="btn primary" disabled=${act.busy}>Call</button>
     </div>
@@ -74,17 +76,27 @@ function CallForm({ kind, actor, cast, others }) {
 const bound = () => boundFields();
 
 /** @param {CharacterView[]} cast @param {Taking[]} parts @param {Taking} own - who may still be named in that place */
-const without = (cast, parts, own) => cast.filter((one) => one.id === own.actor || !parts.some((part) => part.actor === one.id));
+const without = (cast, parts, own) =>
+  cast.filter((one) => one.id === own.actor || !parts.some((part) => part.actor === one.id));
 
 /** @param {TestKind} kind @param {string} actor @param {CharacterView[]} all @returns {Draft} */
 function firstDraft(kind, actor, all) {
-  const ids = [actor, ...all.map((one) => one.id).filter((id) => id !== actor && id !== "gm"), "gm"].filter((id, i, ids) => ids.indexOf(id) === i);
+  const ids = [actor, ...all.map((one) => one.id).filter((id) => id !== actor && id !== "gm"), "gm"].filter(
+    (id, i, ids) => ids.indexOf(id) === i,
+  );
   const parts = ids.slice(0, sizes(kind)[0]).map((id, i) => taking(kind, i, id, all));
   const shared = freshFields(kind, kind.schema, sharedNames(kind, bound()), {});
   return { parts, shared, note: "", secret: "no" };
 }
 
-/** @param {TestKind} kind @param {number} i @param {string} actor @param {CharacterView[]} all @param {Taking} [like] @returns {Taking} */
+/**
+ * @param {TestKind} kind
+ * @param {number} i
+ * @param {string} actor
+ * @param {CharacterView[]} all
+ * @param {Taking} [like]
+ * @returns {Taking}
+ */
 function taking(kind, i, actor, all, like) {
   const bases = all.find((one) => one.id === actor)?.bases ?? [];
   const label = like && baseOf(like, all)?.label;
@@ -94,16 +106,31 @@ function taking(kind, i, actor, all, like) {
   return { actor, base, fields: freshFields(kind, schemaOf(kind, i), names, like?.fields ?? {}) };
 }
 
-/** @param {TestKind} kind @param {Taking[]} parts @param {string} actor @param {CharacterView[]} all - with another one first */
+/**
+ * @param {TestKind} kind
+ * @param {Taking[]} parts
+ * @param {string} actor
+ * @param {CharacterView[]} all - with another one first
+ */
 function recast(kind, parts, actor, all) {
   if (parts[0].actor === actor) return parts;
   const others = parts.slice(1).map((part) => (part.actor === actor ? { ...part, actor: parts[0].actor } : part));
-  return [taking(kind, 0, actor, all, parts[0]), ...others.map((part, i) => taking(kind, i + 1, part.actor, all, part))];
+  return [
+    taking(kind, 0, actor, all, parts[0]),
+    ...others.map((part, i) => taking(kind, i + 1, part.actor, all, part)),
+  ];
 }
 
-/** @param {TestKind} kind @param {Draft} draft @param {CharacterView[]} all - ready for the next: same people and goals, no modifiers */
+/**
+ * @param {TestKind} kind
+ * @param {Draft} draft
+ * @param {CharacterView[]} all - ready for the next: same people and goals, no modifiers
+ */
 function afterwards(kind, draft, all) {
-  return { parts: draft.parts.map((part, i) => ({ ...taking(kind, i, part.actor, all, part), base: part.base })), note: "" };
+  return {
+    parts: draft.parts.map((part, i) => ({ ...taking(kind, i, part.actor, all, part), base: part.base })),
+    note: "",
+  };
 }
 
 /** @param {{kind: TestKind, draft: Draft, change: (part: Partial<Draft>) => void}} props */
@@ -111,8 +138,10 @@ function Shared({ kind, draft, change }) {
   const gm = own.value?.role === "gm";
   const names = sharedNames(kind, bound()).filter((name) => gm || !kind.gm_fields.includes(name));
   if (!names.length) return null;
-  const set = (/** @type {string} */ name, /** @type {Plain} */ value) => change({ shared: { ...draft.shared, [name]: value } });
-  return html`<div class="fields"><${FieldsOf} root=${kind.schema} schema=${kind.schema} names=${names} values=${draft.shared} set=${set} /></div>`;
+  const set = (/** @type {string} */ name, /** @type {Plain} */ value) =>
+    change({ shared: { ...draft.shared, [name]: value } });
+  return html`<div class="fields"><${FieldsOf} root=${kind.schema} schema=${kind.schema} names=${names}
+    values=${draft.shared} set=${set} /></div>`;
 }
 
 /** @param {{kind: TestKind, draft: Draft, all: CharacterView[], change: (part: Partial<Draft>) => void}} props */
@@ -126,7 +155,7 @@ function MoreParts({ kind, draft, all, change }) {
 
 /** @param {{value: string, set: (value: string) => void}} props */
 const Secret = ({ value, set }) => html`<label class="field"><span>Who sees it</span>
-  <select value=${value} onChange=${(/** @type {any} */ event) => set(event.target.value)}>
+  <select value=${value} onChange=${typed(set)}>
     <option value="no">everyone</option>
     <option value="roller">roller and GM</option>
     ${own.value?.role === "gm" && html`<option value="gm">GM alone</option>`}
