@@ -95,15 +95,15 @@ class Seat:
         """Gives the command."""
         return self.post({"id": id_ or new_id(), "command": command})
 
-    def do(self, type_: str, **fields: object) -> Json:
+    def do(self, type: str, **fields: object) -> Json:
         """Gives a command that must be accepted."""
-        answer = self.try_({"type": type_, **fields})
+        answer = self.try_({"type": type, **fields})
         assert answer.status_code == 200, answer.text
         return dict(answer.json())
 
-    def refused(self, type_: str, **fields: object) -> str:
+    def refused(self, type: str, **fields: object) -> str:
         """Gives a command that must be refused; gives the code."""
-        answer = self.try_({"type": type_, **fields})
+        answer = self.try_({"type": type, **fields})
         assert answer.status_code >= 400, answer.text
         return str(answer.json()["code"])
 
