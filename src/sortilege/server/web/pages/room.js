@@ -55,12 +55,14 @@ function Ended() {
 /** @param {{character: CharacterView}} props */
 function Seat({ character }) {
   const deck = deckOf(character);
+  const hand = character.hand && !character.cards ? [`hand ${character.count}`] : [];
+  const counts = [...hand, ...(deck ? [`deck ${deck.count}`, `discards ${deck.discards.length}`] : [])];
   return html`<div class=${decides(character.id) ? "turn" : ""}>
     <p class="row"><strong>${character.name}</strong>${decides(character.id) && html`<span
       class="chip wait">decides</span>`}</p>
     <p class="row wrap chips"><${Counters} character=${character} brief /></p>
     <p class="row small muted num">${character.cards?.map((card) => html`<${CardFace} key=${card} card=${card}
       size="mini" />`)}
-      ${!character.cards && character.hand && `hand ${character.count}`} ${deck && `deck ${deck.count} · discards ${deck.discards.length}`}</p>
+      ${counts.join(" · ")}</p>
   </div>`;
 }
