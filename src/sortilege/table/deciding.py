@@ -7,7 +7,7 @@ import msgspec
 from sortilege.components.card import Cards, show_card, show_cards
 from sortilege.components.pile import Pile
 from sortilege.components.refusal import Refused
-from sortilege.readers.live import Dealer, choices, resume
+from sortilege.readers.live import Cast, Dealer, choices, resume
 from sortilege.rules.ask import Choose, Chosen, Gathered
 from sortilege.rules.effect import Effect
 from sortilege.rules.step import Gathers
@@ -63,11 +63,14 @@ def _require_offered(turn: Turn, choose: Choose, chosen: Chosen) -> None:
 
 def visible_choices(turn: Turn, choose: Choose) -> tuple[Chosen, ...]:
     """The legal decisions, as far as the acting seat may see the cards they play."""
-    hands = Dealer(free_piles(turn), turn.outside.chance)
-    played = {option.card_from for option in choose.options if option.card_from}
-    unseen = {hand for hand in played if not may_know(turn.hand_owners(hand), turn.seat.id, turn.seat.role)}
-    options = tuple(option for option in choose.options if option.card_from not in unseen)
-    return choices(msgspec.structs.replace(choose, options=options), hands)
+    return choices(choose, visible_hands(turn, choose))
+
+
+def visible_hands(turn: Turn, choose: Choose) -> Cast:
+    """The hands that a decision may play from, as far as the acting seat may see them, without reserved cards."""
+    played = dict.fromkeys(option.card_from for option in choose.options if option.card_from)
+    seen = [hand for hand in played if may_know(turn.hand_owners(hand), turn.seat.id, turn.seat.role)]
+    return Cast(tuple((hand, effects.free(turn, hand)) for hand in seen))
 
 
 def show_chosen(chosen: Chosen) -> str:

@@ -1,7 +1,9 @@
 """A table as it is now: everything, secrets included. It never leaves the server; seats get views."""
 
 from collections.abc import Mapping
+from functools import cached_property
 
+import msgspec
 from msgspec import Raw, Struct
 
 from sortilege.components.card import Cards
@@ -27,7 +29,7 @@ class Seat(Struct, frozen=True):
     link: str | None = None
 
 
-class Character(Struct, frozen=True):
+class Character(Struct, frozen=True, dict=True):
     """A character with the sheet as typed in. `owner` plays it; NPCs belong to the GMs."""
 
     id: Actor
@@ -38,6 +40,11 @@ class Character(Struct, frozen=True):
     @property
     def name(self) -> str:
         return str(self.sheet.get("name", self.id))
+
+    @cached_property
+    def text(self) -> bytes:
+        """The sheet as JSON text, by which what is read off it is remembered."""
+        return msgspec.json.encode(self.sheet)
 
 
 class Question(Struct, frozen=True):

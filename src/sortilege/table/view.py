@@ -14,15 +14,15 @@ from sortilege.components.card import Card, Cards
 from sortilege.components.chance import ScriptedChance
 from sortilege.components.pile import Pile, buried_of, discards_of, kind_of, pile
 from sortilege.components.refusal import Refused
-from sortilege.readers.live import so_far
-from sortilege.rules.ask import Chosen
+from sortilege.readers.live import Cast, choices, so_far
+from sortilege.rules.ask import Choose, Chosen
 from sortilege.rules.game import Base, Game
 from sortilege.rules.outcome import Outcome, Result, Row
 from sortilege.rules.registry import find_game
 from sortilege.rules.step import Decides, Gathers, Next
 from sortilege.rules.value import Actor
 from sortilege.table.audience import EVERYONE, Role, SeatId, may_know
-from sortilege.table.deciding import visible_choices
+from sortilege.table.deciding import visible_hands
 from sortilege.table.inputs import where
 from sortilege.table.narrate import chosen_words
 from sortilege.table.state import GM_ACTOR, Character, Period, Question, Running, Seat, State
@@ -41,7 +41,8 @@ class SeatView(Struct, frozen=True):
 class CharacterView(Struct, frozen=True):
     """A character with its sheet, what can be tested on it, its deck, and its hand as far as it is public.
 
-    `cards` is None where they are secret; `count` is always known.
+    `cards` is None where they are secret; `count` is always known. `apart` are its other public piles by their kind,
+    such as spent Fate cards.
     """
 
     id: Actor
@@ -55,6 +56,7 @@ class CharacterView(Struct, frozen=True):
     hand: Pile | None
     count: int
     cards: Cards | None
+    apart: Mapping[str, Cards]
 
 
 class DeckView(Struct, frozen=True):
@@ -66,12 +68,13 @@ class DeckView(Struct, frozen=True):
 
 
 class TestView(Struct, frozen=True):
-    """A test that is going on: its inputs, who takes part, who must decide, and what lies open to this seat."""
+    """A test that is going on: its inputs, who takes part and is called what, who must decide, what lies open here."""
 
     id: str
     label: str
     by: SeatId
     who: tuple[Actor, ...]
+    names: tuple[str, ...]
     inputs: Raw
     secret: bool
     veiled: bool
@@ -102,13 +105,14 @@ class DecisionView(Struct, frozen=True):
 
 
 class PublicView(Struct, frozen=True):
-    """What everyone sees."""
+    """What everyone sees. `gm_hand` counts the cards in the hand of all NPCs."""
 
     name: str
     game: str
     shared: bool
     switches: Mapping[str, str | int | bool]
     periods: Mapping[str, Period]
+    gm_hand: int
     seats: tuple[SeatView, ...]
     characters: tuple[CharacterView, ...]
     decks: tuple[DeckView, ...]
@@ -139,11 +143,18 @@ def public_view(state: State) -> PublicView:
         state.shared,
         state.switches,
         state.periods,
+        _gm_hand(state, game, hidden),
         tuple(SeatView(one.id, one.name, one.role, one.id in state.present) for one in state.seats.values()),
         tuple(_character(state, game, hidden, one) for one in state.characters.values() if not one.npc),
         tuple(_deck(state, hidden, name) for name in state.piles if kind_of(name) == "deck"),
-        tuple(_test(one, one.open_rows) for one in state.running.values() if one.audience == EVERYONE),
+        tuple(_test(one, state.names, one.open_rows) for one in state.running.values() if one.audience == EVERYONE),
     )
+
+
+def _gm_hand(state: State, game: Game, hidden: list[Running]) -> int:
+    """How many cards the hand holds that all NPCs share (S-EDGE-4)."""
+    hand = pile(game.hand or "", "gm")
+    return len(state.piles.get(hand, ())) + len(_lying(hidden, hand))
 
 
 def _hidden(state: State) -> list[Running]:
@@ -172,12 +183,19 @@ def _character(state: State, game: Game, hidden: list[Running], character: Chara
         character.owner,
         character.npc,
         character.sheet,
-        *_read_off(game.name, msgspec.json.encode(character.sheet)),
+        *_read_off(game.name, character.text),
         deck_of(state, character),
         hand,
         len(held),
         tuple(sorted(held)) if public else None,
+        _apart(state, game, "gm" if character.npc else character.id),
     )
+
+
+def _apart(state: State, game: Game, owner: str) -> dict[str, Cards]:
+    kinds = (kind.kind for kind in game.piles if kind.per == "actor" and kind.seen == "all" and kind.kind != game.hand)
+    piles = ((kind, state.piles.get(pile(kind, owner), ())) for kind in kinds)
+    return {kind: cards for kind, cards in piles if cards}
 
 
 @lru_cache(maxsize=1024)
@@ -188,12 +206,13 @@ def _read_off(game_name: str, text: bytes) -> tuple[tuple[Base, ...], tuple[str,
     return game.bases(sheet), tuple(finding.message for finding in game.findings(sheet))
 
 
-def _test(running: Running, rows: tuple[Row, ...]) -> TestView:
+def _test(running: Running, names: Mapping[str, str], rows: tuple[Row, ...]) -> TestView:
     return TestView(
         running.id,
         running.label,
         running.by,
         tuple(place.actor for place in running.at),
+        tuple(names[place.actor] for place in running.at),
         running.inputs,
         running.secret,
         running.veiled,
@@ -236,7 +255,7 @@ def _hands(state: State, game: Game, seat: Seat) -> dict[Pile, Cards]:
 def _own_tests(state: State, seat: Seat) -> tuple[TestView, ...]:
     """Tests that are not for everyone, and this seat's rows of veiled ones."""
     seen = [one for one in state.running.values() if may_know(one.audience, seat.id, seat.role) and one.hidden]
-    return tuple(_test(one, _rows(state, one, seat)) for one in seen)
+    return tuple(_test(one, state.names, _rows(state, one, seat)) for one in seen)
 
 
 def _rows(state: State, running: Running, seat: Seat) -> tuple[Row, ...]:
@@ -260,7 +279,8 @@ def _decisions(state: State, game: Game, seat: Seat) -> Iterable[DecisionView]:
 
 def _decision(state: State, game: Game, seat: Seat, running: Running, actor: Actor, question: Question) -> DecisionView:
     turn = Turn(state, game, seat, Outside(ScriptedChance()))
-    offers = _offers(game.name, _where(state, running), actor, visible_choices(turn, question.choose))
+    hands = visible_hands(turn, question.choose)
+    offers = _offers(game.name, _where(state, running), actor, question.choose, hands)
     owner = state.characters[actor].owner
     own = owner == seat.id or (owner is None and seat.role == "gm")
     return DecisionView(running.id, actor, question.choose.label, own, question.rows, offers)
@@ -275,8 +295,8 @@ def _where(state: State, running: Running) -> Next | None:
 
 
 @lru_cache(maxsize=4096)
-def _offers(game: str, at: Next | None, actor: Actor, choices: tuple[Chosen, ...]) -> tuple[OfferView, ...]:
-    return tuple(_offer(find_game(game), at, actor, chosen) for chosen in choices)
+def _offers(game: str, at: Next | None, actor: Actor, choose: Choose, hands: Cast) -> tuple[OfferView, ...]:
+    return tuple(_offer(find_game(game), at, actor, chosen) for chosen in choices(choose, hands))
 
 
 def _offer(game: Game, at: Next | None, actor: Actor, chosen: Chosen) -> OfferView:
