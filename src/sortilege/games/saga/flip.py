@@ -52,8 +52,11 @@ class Flip(Value, frozen=True, kw_only=True):
 
     def kept(self, lying: Lying) -> Cards:
         """The cards that may count: those that were not replaced and are not dropped by banes."""
-        settled = not self.banes or (self.push_replaces and pushed(lying))
-        return in_play(lying) if settled else keep(in_play(lying), self.banes)
+        return in_play(lying) if self.settled(lying) else keep(in_play(lying), self.banes)
+
+    def settled(self, lying: Lying) -> bool:
+        """Whether banes drop no cards: there are none, or a played card has taken the place of the one that counts."""
+        return not self.banes or (self.push_replaces and pushed(lying) > 0)
 
     def best(self, lying: Lying) -> Cards:
         """The use of the most value."""
@@ -73,12 +76,15 @@ class Flip(Value, frozen=True, kw_only=True):
         return 0 < stress >= worth(laid.card)
 
     def outcome(self, lying: Lying, used: Cards) -> Outcome:
-        """The outcome with those cards used; a joker is a critical failure (S-JOK-1)."""
-        broken = (("break", 1),) if self.broken(lying) else ()
-        if is_joker(used[0]):
-            return Outcome("critical failure", False, (*broken, ("card", "joker")))
-        card = total(used)
-        facts = (*broken, ("card", card))
+        """The outcome with those cards used."""
+        return self.ends(self.broken(lying), total(used))
+
+    def ends(self, broken: bool, card: int) -> Outcome:
+        """The outcome with a card value; 0 is that of a joker, a critical failure (S-JOK-1)."""
+        breaks = (("break", 1),) if broken else ()
+        if not card:
+            return Outcome("critical failure", False, (*breaks, ("card", "joker")))
+        facts = (*breaks, ("card", card))
         if self.target is None:
             return Outcome("total", None, facts)
         reached = self.base + card

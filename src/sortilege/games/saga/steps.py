@@ -7,11 +7,15 @@ from msgspec.structs import replace
 
 from sortilege.components.card import Card, Cards, rank
 from sortilege.games.saga.flip import NO_CARD, Flip, Lying, in_play
+from sortilege.games.saga.odds import Coming, closed
 from sortilege.games.saga.show import marked, row
 from sortilege.games.saga.worth import uses, worth
+from sortilege.odds.distribution import Distribution
+from sortilege.odds.know import Know
 from sortilege.rules.ask import Choose, Chosen, Draw, Option
 from sortilege.rules.outcome import Laid, Outcome, Result, Row
 from sortilege.rules.step import Decides, Draws, Next
+from sortilege.rules.want import Want
 
 Label: TypeAlias = Literal["flip", "stress", "break"]
 
@@ -51,6 +55,13 @@ class Flipping(Draws, frozen=True):
     def lump(self, card: Card) -> Hashable:
         last = self.label == "break" and not self.flip.may_push(self.lying)
         return self.flip.broken((Laid(card, "break"),)) if last else rank(card)
+
+    def closed(self, know: Know, want: Want | None) -> Distribution[Outcome] | None:
+        if self.label == "break":
+            return None
+        plain = self.label == "flip"
+        coming = Coming(self.left, self.flip.stress_cards) if plain else Coming(0, self.left)
+        return closed(self.flip, coming, self.lying, know, want)
 
     def so_far(self) -> Outcome | None:
         return self.flip.outcome(self.lying, self.flip.best(self.lying)) if self.label == "break" else None
@@ -96,6 +107,9 @@ class Announcing(Decides, frozen=True):
 
     def key(self) -> Hashable:
         return self.flip.future(self.lying)
+
+    def closed(self, know: Know, want: Want | None) -> Distribution[Outcome] | None:
+        return closed(self.flip, Coming(0, 0), self.lying, know, want)
 
     def so_far(self) -> Outcome | None:
         return self.flip.outcome(self.lying, self.flip.best(self.lying))

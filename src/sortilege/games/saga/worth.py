@@ -6,8 +6,10 @@ from typing import Final
 
 from sortilege.components.card import JOKERS, RANKS, SUITS, Card, Cards, is_joker, rank
 
-_VALUES: Final = {rank: value for value, rank in enumerate(RANKS, 1)} | {"J": 4, "Q": 5, "K": 6}
-_WORTH: Final = {rank + suit: _VALUES[rank] for rank in RANKS for suit in SUITS} | dict.fromkeys(JOKERS, 0)
+VALUES: Final = {rank: value for value, rank in enumerate(RANKS, 1)} | {"J": 4, "Q": 5, "K": 6, "X": 0}
+"""What each rank is worth."""
+
+_WORTH: Final = {card: VALUES[rank(card)] for card in (*(Card(a + b) for a in RANKS for b in SUITS), *JOKERS)}
 
 
 def worth(card: Card) -> int:
