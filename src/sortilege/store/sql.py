@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
 from pathlib import Path
 
 from sqlalchemy import URL, Connection, Engine, create_engine, insert, make_url, select
@@ -12,6 +13,8 @@ from sortilege.store.protocol import Conflict, Entry, Unusable, sift
 from sortilege.store.schema import entries
 
 _APPEND = insert(entries)
+_COLUMNS = ("table_id", "number", "command", "at", "body")
+_AT_ONCE = 1000
 _LOG = select(entries.c.number, entries.c.command, entries.c.at, entries.c.body).order_by(entries.c.number)
 _TABLES = select(entries.c.table_id).distinct()
 
@@ -35,7 +38,8 @@ class SqlStore:
             return []
         try:
             with self._engine.begin() as connection:
-                connection.execute(_APPEND, _rows(batch))
+                for start in range(0, len(batch), _AT_ONCE):
+                    _append_all(connection, batch[start : start + _AT_ONCE])
         except IntegrityError:
             return self._append_singly(batch)
         return [None] * len(batch)
@@ -55,6 +59,23 @@ class SqlStore:
 
     def close(self) -> None:
         self._engine.dispose()
+
+
+def _append_all(connection: Connection, batch: Sequence[tuple[str, Entry]]) -> None:
+    """Add entries, all or none, in one statement of the driver: this is the hot path of every command."""
+    values = [
+        value
+        for table, entry in batch
+        for value in (table, entry.number, entry.command, entry.at, entry.body)
+    ]  # fmt: skip
+    connection.exec_driver_sql(_append_text(connection.dialect.paramstyle, len(batch)), tuple(values))
+
+
+@lru_cache
+def _append_text(paramstyle: str, rows: int) -> str:
+    mark = "?" if paramstyle == "qmark" else "%s"
+    row = f"({', '.join([mark] * len(_COLUMNS))})"
+    return f"INSERT INTO {entries.name} ({', '.join(_COLUMNS)}) VALUES {', '.join([row] * rows)}"
 
 
 def _is_kept(connection: Connection, table: str, entry: Entry) -> bool:
