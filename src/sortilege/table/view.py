@@ -296,21 +296,21 @@ def _where(state: State, running: Running) -> Next | None:
 
 @lru_cache(maxsize=4096)
 def _offers(game: str, at: Next | None, actor: Actor, choose: Choose, hands: Cast) -> tuple[OfferView, ...]:
-    return tuple(_offer(find_game(game), at, actor, chosen) for chosen in choices(choose, hands))
+    step = None if at is None else _decider(at, actor)
+    return tuple(_offer(find_game(game), step, chosen) for chosen in choices(choose, hands))
 
 
-def _offer(game: Game, at: Next | None, actor: Actor, chosen: Chosen) -> OfferView:
+def _decider(at: Next, actor: Actor) -> Decides:
+    """The step of the decider's own part."""
+    deciders = at.deciders() if isinstance(at, Gathers) else (at,)
+    return next(one for one in deciders if isinstance(one, Decides) and one.ask().actor == actor)
+
+
+def _offer(game: Game, step: Decides | None, chosen: Chosen) -> OfferView:
     words = chosen_words(game, chosen)
-    if at is None:
+    if step is None:
         return OfferView(chosen.verb, chosen.over, chosen.card, words, None, "")
-    follow = _follow(at, actor, chosen)
+    follow = step.resume(chosen)
     rows = follow.rows if isinstance(follow, Result) else follow.rows()
     says = "; ".join(row.words for row in rows if row.words)
     return OfferView(chosen.verb, chosen.over, chosen.card, words, so_far(follow), says)
-
-
-def _follow(at: Next, actor: Actor, chosen: Chosen) -> Next:
-    """Where the decider's own part would stand after the decision."""
-    deciders = at.deciders() if isinstance(at, Gathers) else (at,)
-    step = next(one for one in deciders if isinstance(one, Decides) and one.ask().actor == actor)
-    return step.resume(chosen)
