@@ -1,8 +1,8 @@
 """Several against each other: all flip, the highest total wins (S-CON-1)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from itertools import chain
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, Final, TypeAlias
 
 from msgspec import Meta
 
@@ -10,16 +10,20 @@ from sortilege.components.card import Cards
 from sortilege.components.pile import Pile
 from sortilege.games.saga.effort import Effort
 from sortilege.games.saga.flip import shuffles_of
-from sortilege.games.saga.steps import start
+from sortilege.games.saga.steps import Announcing, Flipping, start
 from sortilege.games.saga.switches import SagaSwitches
+from sortilege.odds.distribution import Distribution
+from sortilege.odds.know import Know
 from sortilege.rules.effect import Effect, Reshuffle
-from sortilege.rules.joint import Judge, joint, merge_rows
+from sortilege.rules.joint import Judge, Part, Parts, joint, merge_rows
 from sortilege.rules.outcome import Outcome, Result
 from sortilege.rules.step import Next
-from sortilege.rules.test import Names, Part, Place, Test, name_of
+from sortilege.rules.test import Names, Place, Test, name_of
+from sortilege.rules.test import Part as PartInputs
+from sortilege.rules.want import Want
 
 
-class Contestant(Part, Effort, frozen=True):
+class Contestant(PartInputs, Effort, frozen=True):
     """The inputs of one contestant."""
 
 
@@ -48,29 +52,64 @@ class Contest(Test, frozen=True, tag="contest"):
         return wins + (f", a mental break for {breaks}" if breaks else "")
 
 
+_Stands: TypeAlias = tuple[int | None, int, tuple[int, ...]]
+"""The highest total so far, who alone has it (a number from 1, or 0), and who has a mental break."""
+
+_START: Final[_Stands] = (None, 0, ())
+
+
 class HighestWins(Judge, frozen=True):
     """Adds each card value to its contestant's base."""
 
     bases: tuple[int, ...]
 
     def decide(self, results: tuple[Result, ...]) -> Next:
-        outcomes = tuple(result.outcome for result in results)
-        winner = self._winner(outcomes)
-        facts = (*_breaks(outcomes), ("winner", winner))
-        return Result(Outcome("winner" if winner else "tie", None, facts), _effects(results), merge_rows(results))
+        stands = _START
+        for turn, result in enumerate(results):
+            stands = self._after(stands, turn, result.outcome)
+        return Result(_outcome(stands), _effects(results), merge_rows(results))
 
-    def _winner(self, outcomes: tuple[Outcome, ...]) -> int:
-        """The number of the one with the highest total; 0 when several have it, or nobody a total."""
-        cards = enumerate(outcome.fact("card") for outcome in outcomes)
-        totals = {turn + 1: self.bases[turn] + card for turn, card in cards if isinstance(card, int)}
-        first = [turn for turn, reached in totals.items() if reached == max(totals.values())]
-        return first[0] if len(first) == 1 else 0
+    def closed(self, parts: Parts, know: Know, want: Want | None) -> Distribution[Outcome] | None:
+        """Where all flip from own decks and nobody pushes, the contestants are counted one after another."""
+        decks = [part.flip.at.deck for part in parts if isinstance(part, Flipping | Announcing)]
+        if want or len(set(decks)) < len(decks):
+            return None
+        found = Distribution.certain(_START)
+        for turn, part in enumerate(parts):
+            odds = _odds(part, know)
+            if odds is None:
+                return None
+            found = Distribution.of(self._stands(turn, found, odds))
+        return found.map(_outcome)
+
+    def _stands(
+        self, turn: int, before: Distribution[_Stands], odds: Distribution[Outcome]
+    ) -> Iterator[tuple[_Stands, int]]:
+        for stands, times in before.weights.items():
+            for outcome, weight in odds.weights.items():
+                yield self._after(stands, turn, outcome), times * weight
+
+    def _after(self, stands: _Stands, turn: int, outcome: Outcome) -> _Stands:
+        """Nobody has a total who used a joker, or had no card; equal totals tie."""
+        top, winner, breaks = stands
+        if outcome.fact("break"):
+            breaks = (*breaks, turn + 1)
+        card = outcome.fact("card")
+        if not isinstance(card, int) or (top is not None and self.bases[turn] + card < top):
+            return top, winner, breaks
+        reached = self.bases[turn] + card
+        return reached, 0 if reached == top else turn + 1, breaks
 
 
-def _breaks(outcomes: tuple[Outcome, ...]) -> tuple[tuple[str, int | str], ...]:
-    """Who has a mental break, as a fact for people: `1 and 3`."""
-    numbers = [str(number) for number, outcome in enumerate(outcomes, 1) if outcome.fact("break")]
-    return (("breaks", " and ".join(numbers)),) if numbers else ()
+def _odds(part: Part, know: Know) -> Distribution[Outcome] | None:
+    return Distribution.certain(part.outcome) if isinstance(part, Result) else part.closed(know, None)
+
+
+def _outcome(stands: _Stands) -> Outcome:
+    """Who has a mental break is a fact for people: `1 and 3`."""
+    _, winner, breaks = stands
+    told = (("breaks", " and ".join(map(str, breaks))),) if breaks else ()
+    return Outcome("winner" if winner else "tie", None, (*told, ("winner", winner)))
 
 
 def _effects(results: tuple[Result, ...]) -> tuple[Effect, ...]:

@@ -93,7 +93,8 @@ class _Flipped:
     def __init__(self, flip: Flip, unseen: Unseen, coming: Coming, lying: Lying, hand: Cards) -> None:
         self.flip, self.unseen, self.coming = flip, unseen, coming
         self.lying = Counter(map(rank, in_play(lying)))
-        self.many = self.lying.total() + coming.all
+        self.many = self.lying.total() + coming.plain + coming.stress
+        self.stress = flip.stress if coming.stress else flip.stress_now
         self.broken = flip.broken(lying)
         self.banes = 0 if flip.settled(lying) else flip.banes
         self.hand = {each: VALUES[each] for each in map(rank, hand)}
@@ -101,9 +102,10 @@ class _Flipped:
 
     @property
     def applies(self) -> bool:
-        """Whether the cards in the pile are enough, and all banes or none drop cards."""
+        """Whether the cards in the pile are enough, luck is pushed once, and all cards but one are dropped or none."""
         enough = self.unseen.size >= self.coming.all + bool(self.hand)
-        return enough and self.many > 0 and not 0 < self.banes < self.many - 1
+        twice = self.hand and self.coming.check
+        return enough and not twice and self.many > 0 and not 0 < self.banes < self.many - 1
 
     def ends(self) -> Iterator[tuple[Outcome, int]]:
         """How it may end, with weights."""
@@ -116,7 +118,7 @@ class _Flipped:
 
     def _told(self, coming: Coming, steps: Callable[[Counter[str]], list[Step]]) -> Iterator[tuple[bool, int, int]]:
         """Whether there is a break, the value that counts, and the weight of both."""
-        risky = self.flip.stress > 0 and coming.stress + coming.check > 0
+        risky = self.stress > 0 and coming.stress + coming.check > 0
         for jokers, patterns in self._patterns(coming).items():
             before, before_safe = 0, 0
             for value, terms in steps(self.lying + Counter({"X": jokers})):
@@ -131,7 +133,7 @@ class _Flipped:
         """The ways in which jokers that surely lie in the pile come up, by how many of them are flipped."""
         found: dict[int, list[_Pattern]] = {}
         for jokers in product(*(range(min(self.unseen.jokers, many) + 1) for many in coming)):
-            pattern = _pattern(self.unseen, coming, Coming(*jokers), self.flip.stress)
+            pattern = _pattern(self.unseen, coming, Coming(*jokers), self.stress)
             # Jokers matter to the lowest card; else they are as if they had not come.
             flipped = jokers[0] + jokers[1] if self.banes else 0
             found.setdefault(flipped, []).append(pattern)
@@ -236,7 +238,7 @@ class _Flipped:
 
     def _kind(self, each: str, cards: int) -> tuple[str, int, int]:
         """The rank, how many of its cards are unseen, and how many of them would bring no break."""
-        return each, cards, 0 if 0 < self.flip.stress >= VALUES[each] else cards
+        return each, cards, 0 if 0 < self.stress >= VALUES[each] else cards
 
 
 def _at_most(value: int, barred: frozenset[str] = frozenset()) -> Cap:

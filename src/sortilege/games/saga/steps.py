@@ -57,11 +57,13 @@ class Flipping(Draws, frozen=True):
         return self.flip.broken((Laid(card, "break"),)) if last else rank(card)
 
     def closed(self, know: Know, want: Want | None) -> Distribution[Outcome] | None:
-        if self.label == "break":
-            return None
-        plain = self.label == "flip"
-        coming = Coming(self.left, self.flip.stress_cards) if plain else Coming(0, self.left)
-        return closed(self.flip, coming, self.lying, know, want)
+        return closed(self.flip, self._coming, self.lying, know, want)
+
+    @property
+    def _coming(self) -> Coming:
+        if self.label == "flip":
+            return Coming(self.left, self.flip.stress_cards)
+        return Coming(0, self.left) if self.label == "stress" else Coming(0, 0, self.left)
 
     def so_far(self) -> Outcome | None:
         return self.flip.outcome(self.lying, self.flip.best(self.lying)) if self.label == "break" else None
