@@ -1,23 +1,28 @@
 """The log as a seat may read it: every entry has its number, and holds the events that the seat may know."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
-from msgspec import Struct
+from msgspec import Struct, field
 
+from sortilege.rules.value import Actor
 from sortilege.table.audience import Role, SeatId, may_know
-from sortilege.table.event import AnyEvent, audience_of
-from sortilege.table.narrate import narrate
+from sortilege.table.event import AnyEvent, TestCalled, audience_of
+from sortilege.table.narrate import Names, narrate
 from sortilege.table.state import Seat, State
 
 
 class FeedEntry(Struct, frozen=True, omit_defaults=True):
-    """One entry of the log for one seat; without events, it only keeps the numbers free of gaps."""
+    """One entry of the log for one seat; without events, it only keeps the numbers free of gaps.
+
+    `names` are those who take part in the tests that begin here: NPCs are in no public view.
+    """
 
     number: int
     at: float | None = None
     by: SeatId | None = None
     events: tuple[AnyEvent, ...] = ()
     lines: tuple[str, ...] = ()
+    names: Mapping[Actor, str] = field(default_factory=dict)
 
 
 def visible(events: Iterable[AnyEvent], seat: SeatId, role: Role) -> tuple[AnyEvent, ...]:
@@ -30,4 +35,9 @@ def feed_entry(state: State, seat: Seat, number: int, at: float, by: SeatId, eve
     seen = visible(events, seat.id, seat.role)
     if not seen:
         return FeedEntry(number)
-    return FeedEntry(number, at, by, seen, tuple(narrate(state.game, state.names, seen)))
+    return FeedEntry(number, at, by, seen, tuple(narrate(state.game, state.names, seen)), _named(state.names, seen))
+
+
+def _named(names: Names, events: Iterable[AnyEvent]) -> dict[Actor, str]:
+    called = (event for event in events if isinstance(event, TestCalled))
+    return {place.actor: names[place.actor] for event in called for place in event.at}

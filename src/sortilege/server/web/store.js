@@ -42,24 +42,14 @@ export const tests = computed(() => {
   return [...part, ...open.filter((one) => !part.some((two) => two.id === one.id))];
 });
 
-/** Names of NPCs, as far as the log has told them: `Bo, the guard: a contest.` names who takes part, in order. */
-const told = computed(() => {
-  const pairs = entries.value.flatMap((entry) =>
-    (entry.events ?? []).filter(isCall).flatMap((call) => namesIn(entry, call)),
-  );
-  return new Map(pairs);
-});
-
-/** @param {import("./types").AnyEvent} event @returns {event is import("./types").Called} */
-const isCall = (event) => event.type === "test_called/1";
-
-/** @param {FeedEntry} entry @param {import("./types").Called} call @returns {[string, string][]} */
-function namesIn(entry, call) {
-  const end = `: ${call.label || "a test"}${call.secret ? " (secret)" : ""}.`;
-  const line = entry.lines?.find((one) => one.endsWith(end));
-  const names = line?.slice(0, -end.length).split(", ") ?? [];
-  return names.length === call.at.length ? call.at.map((place, i) => [place.actor, names[i]]) : [];
-}
+/** Names of those who take or took part in tests, NPCs among them, who are in no view of a player. */
+const told = computed(
+  () =>
+    new Map([
+      ...entries.value.flatMap((entry) => Object.entries(entry.names ?? {})),
+      ...tests.value.flatMap((test) => test.who.map((actor, i) => /** @type {const} */ ([actor, test.names[i]]))),
+    ]),
+);
 
 /** @param {string} id - of a seat or a character */
 export function nameOf(id) {

@@ -55,6 +55,7 @@ export interface CharacterView {
   hand: string | null;
   count: number;
   cards: Card[] | null;
+  apart: Record<string, Card[]>;
 }
 export interface DeckView {
   deck: string;
@@ -66,6 +67,7 @@ export interface TestView {
   label: string;
   by: SeatId;
   who: Actor[];
+  names: string[];
   inputs: Fields;
   secret: boolean;
   veiled: boolean;
@@ -95,6 +97,7 @@ export interface PublicView {
   shared: boolean;
   switches: Record<string, string | number | boolean>;
   periods: Partial<Record<What, Period>>;
+  gm_hand: number;
   seats: SeatView[];
   characters: CharacterView[];
   decks: DeckView[];
@@ -139,6 +142,7 @@ export interface FeedEntry {
   by?: SeatId;
   events?: AnyEvent[];
   lines?: string[];
+  names?: Record<Actor, string>;
 }
 export interface Update {
   number?: number;

@@ -3,10 +3,10 @@ import { html } from "../html.js";
 import { characters, deckOf, nameOf, tests, view } from "../store.js";
 import { list } from "../words.js";
 import { CardFace } from "../parts/cards.js";
-import { Counters } from "../parts/hand.js";
+import { Apart, Counters } from "../parts/hand.js";
 import { decides } from "../parts/people.js";
 import { Now } from "../parts/periods.js";
-import { headline, lastOver, marksOf, toneOf } from "../parts/over.js";
+import { headline, lastOver, marksOf, ranked, toneOf } from "../parts/over.js";
 import { Mark } from "../parts/decide.js";
 import { SealedBy } from "../parts/results.js";
 import { Rows } from "../parts/rows.js";
@@ -24,7 +24,7 @@ export function Room() {
     <main>${tests.value.length ? tests.value.slice(-3).map((test) => html`<${Going} key=${test.id}
       test=${test} />`) : html`<${Ended} />`}</main>
     <footer>${characters.value.filter((one) => !one.npc).map((one) => html`<${Seat} key=${one.id}
-      character=${one} />`)}</footer>
+      character=${one} />`)}<${GmSeat} /></footer>
   </div>`;
 }
 
@@ -44,7 +44,7 @@ function Ended() {
   if (!over) return html`<p class="muted waitline">Nothing has been tested yet.</p>`;
   return html`<section class="stage ${toneOf(over)}" aria-label="Last result" aria-live="polite" key=${over.number}>
     <p class="muted"><${Terms} test=${over} /></p>
-    ${over.rows.length > 0 && html`<${Rows} rows=${over.rows} who=${over.who} size=${sizeOf(over.who.length)}
+    ${over.rows.length > 0 && html`<${Rows} rows=${ranked(over)} who=${over.who} size=${sizeOf(over.who.length)}
       marks=${marksOf(over)} told />`}
     <p class="headline">${toneOf(over) && html`<${Mark} outcome=${over.outcome} /> `}<${Sentence}
       text=${headline(over)} /></p>
@@ -63,6 +63,12 @@ function Seat({ character }) {
     <p class="row wrap chips"><${Counters} character=${character} brief /></p>
     <p class="row small muted num">${character.cards?.map((card) => html`<${CardFace} key=${card} card=${card}
       size="mini" />`)}
+      <${Apart} character=${character} />
       ${counts.join(" · ")}</p>
   </div>`;
 }
+
+/** The hand of all NPCs, where the game has one. */
+const GmSeat = () =>
+  (view.value?.gm_hand ?? 0) > 0 &&
+  html`<div><p><strong>${nameOf("gm")}</strong></p><p class="small muted num">hand ${view.value?.gm_hand}</p></div>`;

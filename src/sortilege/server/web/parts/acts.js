@@ -20,6 +20,9 @@ export const allowedActs = () => (game.value?.acts ?? []).filter((one) => !one.g
 /** @param {ActKind} act */
 const takesCard = (act) => "card" in propsOf(act.schema, act.schema);
 
+/** @param {ActKind} act @param {CharacterView} character - the GM gives back what lies apart, players use their hand */
+const cardsFor = (act, character) => (act.gm_only ? Object.values(character.apart).flat() : (handOf(character) ?? []));
+
 /** @param {{character: CharacterView}} props */
 export function Acts({ character }) {
   const [open, setOpen] = useState(/** @type {string | null} */ (null));
@@ -65,7 +68,7 @@ function ActForm({ kind, character, done }) {
   };
   return html`<form class="stack tight inset" onSubmit=${submitted(go)} aria-label=${human(kind.name)}>
     <p class="small muted">${plainDoc(kind.doc)}</p>
-    ${takesCard(kind) && html`<${CardPick} cards=${handOf(character) ?? []} value=${String(values.card ?? "")}
+    ${takesCard(kind) && html`<${CardPick} cards=${cardsFor(kind, character)} value=${String(values.card ?? "")}
       set=${(/** @type {string} */ card) => set("card", card)} />`}
     <div class="row wrap">
       <${FieldsOf} root=${kind.schema} schema=${kind.schema} names=${names} values=${values} set=${set} />
@@ -76,7 +79,7 @@ function ActForm({ kind, character, done }) {
 }
 
 /**
- * @param {{cards: string[], value: string, set: (card: string) => void}} props - a card of the hand, or one typed in
+ * @param {{cards: string[], value: string, set: (card: string) => void}} props - one of these cards, or one typed in
  */
 const CardPick = ({ cards, value, set }) => html`<div class="row wrap" role="group" aria-label="Card">
   ${cards.map(
@@ -85,8 +88,8 @@ const CardPick = ({ cards, value, set }) => html`<div class="row wrap" role="gro
       <${CardFace} card=${card} size="small" hidden />
     </button>`,
   )}
-  <label class="field narrow"><span>Card</span><input type="text" value=${value} maxlength="3" placeholder="KS"
-    onInput=${typed((value) => set(value.trim().toUpperCase().replace(/^10/, "T")))} /></label>
+  ${!cards.length && html`<label class="field narrow"><span>Card</span><input type="text" value=${value} maxlength="3" placeholder="KS"
+    onInput=${typed((value) => set(value.trim().toUpperCase().replace(/^10/, "T")))} /></label>`}
 </div>`;
 
 /** @param {{character: CharacterView, card: string}} props - what can be done with a card of the hand */

@@ -129,8 +129,10 @@ function Several({ group, take, busy, tail }) {
  */
 function Makes({ group, tail }) {
   const short = group.says.slice(0, group.says.length - tail.length);
+  const open = group.makes === null && group.says !== "";
   return html`<span class="makes num ${tone(group.makes)} ${short.length > 8 ? "long" : ""}">
     ${short}<span class="sr">${tail}</span> <${Mark} outcome=${group.makes} />
+    ${open && html`<small>… and a card is drawn</small>`}
   </span>`;
 }
 

@@ -21,6 +21,10 @@ export function Holding({ character }) {
       <span class="row wrap chips"><${Counters} character=${character} /></span>
     </div>
     ${character.hand && html`<${Hand} character=${character} />`}
+    ${Object.keys(character.apart).length > 0 && html`<div class="row wrap apart">
+      <span class="small muted">${human(Object.keys(character.apart).join(", "))}:</span>
+      <${Apart} character=${character} size="small" />
+    </div>`}
     ${deck && html`<${DeckLine} deck=${deck} />`}
     <${Acts} character=${character} />
   </section>`;
@@ -60,6 +64,9 @@ export const Discards = ({ deck }) =>
       card=${card} size="mini" />`)}</div>`
     : html`<p class="small muted">No discards.</p>`;
 
+/** Ends the name of a field that says how many of another there are at most. */
+const MOST = "_most";
+
 /**
  * @param {{character: CharacterView, brief?: boolean}} props - whole numbers and suits of the sheet; `brief`: no zeros
  */
@@ -67,11 +74,20 @@ export function Counters({ character, brief = false }) {
   const root = game.value?.sheet ?? {};
   return Object.entries(propsOf(root, root)).flatMap(([name, given]) => {
     const schema = resolve(root, given);
-    const value = character.sheet[name];
+    const value = character.sheet[name] ?? schema.default;
     const title = schema.title ?? human(name);
-    if (schema.type === "integer" && brief && !value) return [];
-    if (schema.type === "integer") return html`<span class="chip num">${title} ${value ?? schema.default}</span>`;
+    const most = character.sheet[name + MOST];
+    const needless = name.endsWith(MOST) || (brief && !value && !most);
+    if (schema.type === "integer" && needless) return [];
+    if (schema.type === "integer")
+      return html`<span class="chip num">${title} ${value}${most !== undefined && ` of ${most}`}</span>`;
     const suit = schema.enum?.includes("S") && schema.enum.includes("H") && value;
     return suit ? html`<span class="chip"><${Suit} suit=${value} /> ${title.replace(/ suit$/, "")}</span>` : [];
   });
 }
+
+/** @param {{character: CharacterView, size?: string}} props - cards of other public piles, such as spent Fate cards */
+export const Apart = ({ character, size = "mini" }) =>
+  Object.entries(character.apart).flatMap(([kind, cards]) =>
+    cards.map((card) => html`<${CardFace} key=${card} card=${card} size=${size} mark=${kind} />`),
+  );

@@ -1,4 +1,4 @@
-/** Offers put in order: what helps first, and what comes to the same together. */
+/** Offers put in order: what helps first, and what comes to the same together. An offer that makes null is open. */
 import { cardText, count, list, order } from "../words.js";
 
 /** @typedef {import("../types").OfferView} OfferView */
@@ -29,7 +29,7 @@ export function compare(one, other) {
   return standing(one) - standing(other) || measure(one) - measure(other);
 }
 
-/** @param {OfferView[]} offers @returns {Alike[]} - those of the same verb that come to the same, the best first */
+/** @param {OfferView[]} offers @returns {Alike[]} - those of the same verb that come to the same, the best first, open ones last */
 function alike(offers) {
   const found = /** @type {Map<string, Alike>} */ (new Map());
   for (const offer of offers) {
@@ -38,18 +38,20 @@ function alike(offers) {
     group.offers.push(offer);
     found.set(key, group);
   }
-  return [...found.values()].sort((a, b) => compare(b.makes, a.makes) || total(b) - total(a));
+  return [...found.values()].sort(
+    (a, b) => Number(!a.makes) - Number(!b.makes) || compare(b.makes, a.makes) || total(b) - total(a),
+  );
 }
 
 /** @param {Alike} group */
 const total = (group) => Number((group.makes && (fact(group.makes, "total") ?? fact(group.makes, "card"))) || 0);
 
-/** @param {OfferView[]} offers - `keep` is what plays no card, `better` what beats it, `rest` everything else */
+/** @param {OfferView[]} offers - `keep` is what plays no card, `better` what beats it or may, `rest` everything else */
 export function sortOffers(offers) {
   const keeps = alike(offers.filter((one) => one.card === null));
   const plays = alike(offers.filter((one) => one.card !== null));
   const [keep, ...less] = keeps;
-  const helps = (/** @type {Alike} */ group) => !keep || !keep.makes || compare(group.makes, keep.makes) > 0;
+  const helps = (/** @type {Alike} */ group) => !keep?.makes || !group.makes || compare(group.makes, keep.makes) > 0;
   return { keep, better: plays.filter(helps), rest: [...less, ...plays.filter((group) => !helps(group))] };
 }
 

@@ -89,8 +89,21 @@ export function toneOf({ outcome, who }) {
   return outcome.success ? "good" : "bad";
 }
 
+/** @param {Over} over */
+const winnerOf = (over) => over.outcome?.facts.find(([name]) => name === "winner")?.[1];
+
 /** @param {Over} over - a sign before each participant: who won */
-export function marksOf(over) {
-  const winner = over.outcome?.facts.find(([name]) => name === "winner")?.[1];
-  return over.who.map((_, i) => (winner === i + 1 ? "✓" : null));
+export const marksOf = (over) => over.who.map((_, i) => (winnerOf(over) === i + 1 ? "✓" : null));
+
+/** @param {Over} over - its rows; where one wins, that one first, and the others by what they reached */
+export function ranked(over) {
+  const winner = winnerOf(over);
+  if (winner === undefined) return over.rows;
+  return [...over.rows].sort(
+    (a, b) => Number(b.part + 1 === winner) - Number(a.part + 1 === winner) || reached(b) - reached(a),
+  );
 }
+
+/** @param {import("../types").Row} row - the number that comes first in `3 successes at 6 or more`, `10 against 12`,
+ * `total 17`; 0 without one, as in `no success at 7 or more` */
+const reached = (row) => Number(row.words.split(" at ")[0].match(/\d+/)?.[0] ?? 0);

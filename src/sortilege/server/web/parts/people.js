@@ -1,8 +1,8 @@
 /** Everyone at the table: who decides, who is there, and what each has left. */
 import { html } from "../html.js";
-import { characters, deckOf, here, nameOf, tests, view } from "../store.js";
+import { characters, deckOf, handOf, here, nameOf, tests, view } from "../store.js";
 import { CardFace, Pile } from "./cards.js";
-import { Counters, Discards } from "./hand.js";
+import { Apart, Counters, Discards } from "./hand.js";
 
 /** @typedef {import("../types").CharacterView} CharacterView */
 /** @typedef {import("../types").DeckView} DeckView */
@@ -16,6 +16,7 @@ export function People({ title = "At the table", tail }) {
   return html`<section class="panel" aria-label=${title}>
     <h2>${title}</h2>
     ${shown.map((one) => html`<${Person} key=${one.id} character=${one}>${tail?.(one)}<//>`)}
+    <${GmHand} />
     ${!shown.length && html`<p class="small muted">Nobody has a character yet.</p>`}
     ${shared() && html`<${DeckOf} deck=${/** @type {DeckView} */ (view.value?.decks[0])} name="The shared deck" />`}
   </section>`;
@@ -35,12 +36,28 @@ function Person({ character, children }) {
     <div class="row wrap spread"><span class="row wrap chips"><${Counters} character=${character}
       brief /></span>${children}</div>
     <div class="row wrap">
-        ${character.cards?.map((card) => html`<${CardFace} key=${card} card=${card} size="mini" />`)}
-        ${!character.cards && character.count > 0 && html`<${Pile} count=${character.count} size="tiny"
-          label="Cards in hand" />`}
+      <${HandOf} character=${character} /><${Apart} character=${character} />
       ${deck && !shared() && html`<${DeckOf} deck=${deck} />`}
     </div>
   </div>`;
+}
+
+/** @param {{character: CharacterView}} props - the cards where all may see them; of a secret hand their number, and to
+ * the GM, who plays all NPCs out of one hand, that one's cards */
+function HandOf({ character }) {
+  const { npc, id, count } = character;
+  const shown = npc ? handOf(character) : character.cards;
+  if (npc && id !== "gm") return null;
+  if (shown) return shown.map((card) => html`<${CardFace} key=${card} card=${card} size="mini" />`);
+  return count > 0 && html`<${Pile} count=${count} size="tiny" label="Cards in hand" />`;
+}
+
+/** The hand of all NPCs, for those who see none of them. */
+function GmHand() {
+  const count = view.value?.gm_hand ?? 0;
+  if (!count || characters.value.some((one) => one.id === "gm")) return null;
+  return html`<div class="person"><strong>${nameOf("gm")}</strong>
+    <div class="row"><${Pile} count=${count} size="tiny" label="Cards in the GM's hand" /></div></div>`;
 }
 
 /** @param {CharacterView} character */

@@ -3,7 +3,7 @@ import { html } from "../html.js";
 import { nameOf, own, tests } from "../store.js";
 import { capital, list } from "../words.js";
 import { Mark } from "./decide.js";
-import { headline, lastOver, marksOf, toneOf } from "./over.js";
+import { headline, lastOver, marksOf, ranked, toneOf } from "./over.js";
 import { Rows } from "./rows.js";
 import { Sentence } from "./sentence.js";
 import { Terms } from "./terms.js";
@@ -45,7 +45,7 @@ export function LastResult({ size = "" }) {
   return html`<section class="panel result stack ${kind}" aria-label="Last result" key=${over.number}>
     <div class="row spread wrap"><h2>Last result</h2><span class="small muted"><${Terms} test=${over} /></span></div>
     <p class="headline">${kind && html`<${Mark} outcome=${over.outcome} /> `}<${Sentence} text=${headline(over)} /></p>
-    ${over.rows.length > 0 && html`<${Rows} rows=${over.rows} who=${over.who} size=${size} marks=${marksOf(over)}
+    ${over.rows.length > 0 && html`<${Rows} rows=${ranked(over)} who=${over.who} size=${size} marks=${marksOf(over)}
       told />`}
     ${over.after.length > 0 && html`<ul
       class="after small">${over.after.map((line) => html`<li><${Sentence} text=${line} /></li>`)}</ul>`}
