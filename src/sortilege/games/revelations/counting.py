@@ -1,12 +1,16 @@
 """Counting successes against a Target, as Target Tests and Skill Contests do (R-TGT, R-PAT)."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 from functools import cache
+from math import lcm
 from typing import Protocol
 
 from sortilege.games.revelations.drawing import Terms
+from sortilege.games.revelations.odds import Ahead, Short, failing, saves, successes
 from sortilege.games.revelations.scores import CARDS, help_of
 from sortilege.games.revelations.switches import RevelationsSwitches
+from sortilege.odds.distribution import Distribution
 from sortilege.rules.outcome import Outcome
 from sortilege.rules.test import Place
 
@@ -22,6 +26,20 @@ class Counting(Terms, frozen=True, kw_only=True):
 
     def outcome(self, totals: Sequence[int]) -> Outcome:
         return _counted(self.best(totals))
+
+    def odds(self, totals: Sequence[int], ahead: Ahead) -> Distribution[Outcome]:
+        already = self.best(totals)
+        return successes(ahead, self.goal).map(lambda many: _counted(already + many))
+
+    def fated(
+        self, totals: Sequence[int], ahead: Ahead, lying: Sequence[Short], fate: int
+    ) -> Distribution[Outcome] | None:
+        """A Fate card is used only where all falls short, and makes one success at the most."""
+        kept, none = self.odds(totals, ahead), _counted(0)
+        if none not in kept or saves(ahead, lying, self.goal, fate):
+            return kept.map(lambda end: _counted(1) if end == none else end)
+        lost = failing(ahead, lying, self.goal) if fate == 1 else None
+        return None if lost is None else _lost(kept, lost)
 
     def used(self, totals: Sequence[int]) -> Sequence[bool]:
         goal = self.goal
@@ -56,6 +74,14 @@ def counting(one: Stated, place: Place, rules: RevelationsSwitches, tail: str = 
     target = effective(one)
     high = (one.target if rules.patron_threshold == "stated" else target) > 10
     return Counting(place, CARDS[one.score], one.patron if high else "", tail, goal=target + above)
+
+
+def _lost(kept: Distribution[Outcome], chance: Fraction) -> Distribution[Outcome]:
+    """The odds if cards are kept, but that nothing succeeds is no more likely than that; otherwise one does."""
+    none, whole = _counted(0), lcm(kept.total, chance.denominator)
+    others = ((end, known) for end, known in kept.items() if end != none)
+    parts = ((none, chance), (_counted(1), kept[none] - chance), *others)
+    return Distribution.of((end, int(known * whole)) for end, known in parts)
 
 
 @cache

@@ -7,11 +7,15 @@ from msgspec.structs import replace
 
 from sortilege.components.card import Card, Cards
 from sortilege.games.revelations.lying import FATE, WORTH, Lying, worth
+from sortilege.games.revelations.odds import Ahead, Short, cuts
+from sortilege.odds.distribution import Distribution
+from sortilege.odds.know import Know
 from sortilege.rules.ask import Choose, Chosen, Draw, Option
 from sortilege.rules.outcome import Group, Outcome, Result, Row
 from sortilege.rules.step import Decides, Draws, Next, Step
 from sortilege.rules.test import Place
 from sortilege.rules.value import Value
+from sortilege.rules.want import Want, succeeds
 
 
 class Terms(Value, frozen=True):
@@ -34,6 +38,16 @@ class Terms(Value, frozen=True):
     @abstractmethod
     def best(self, totals: Sequence[int]) -> int:
         """All that the outcome depends on."""
+
+    @abstractmethod
+    def odds(self, totals: Sequence[int], ahead: Ahead) -> Distribution[Outcome]:
+        """The outcome of chains of these totals and those still ahead, if the cards are kept."""
+
+    @abstractmethod
+    def fated(
+        self, totals: Sequence[int], ahead: Ahead, lying: Sequence[Short], fate: int
+    ) -> Distribution[Outcome] | None:
+        """As `odds`, but with so many Fate cards used as well as can be to succeed; None where no way is known."""
 
     @abstractmethod
     def used(self, totals: Sequence[int]) -> Sequence[bool]:
@@ -62,6 +76,9 @@ class _Laying(Step, frozen=True):
     def lump(self, card: Card) -> Hashable:
         return self.terms.lump(card)
 
+    def closed(self, know: Know, want: Want | None) -> Distribution[Outcome] | None:
+        return _odds(self.terms, self.lying.chains, 0, None, know, want)
+
     def rows(self) -> tuple[Row, ...]:
         totals = self.lying.totals()
         return _rows(self.terms, self.lying, totals, self.terms.outcome(totals))
@@ -76,6 +93,9 @@ class Dealing(_Laying, Draws, frozen=True):
 
     def key(self) -> Hashable:
         return _key(self.terms, self.lying.chains, self.left, self.on)
+
+    def closed(self, know: Know, want: Want | None) -> Distribution[Outcome] | None:
+        return _odds(self.terms, self.lying.chains, self.left, self.on, know, want)
 
     def so_far(self) -> Outcome | None:
         return None if self.left else self.terms.outcome(self.lying.totals())
@@ -132,6 +152,28 @@ class Deciding(_Laying, Decides, frozen=True):
 
 def _dealt(terms: Terms, lying: Lying) -> Next:
     return _result(terms, lying) if terms.place.hand is None else Deciding(terms, lying)
+
+
+def _odds(
+    terms: Terms, chains: tuple[Cards, ...], left: int, on: int | None, know: Know, want: Want | None
+) -> Distribution[Outcome] | None:
+    ended = [chain for turn, chain in enumerate(chains) if turn != on]
+    fate = _fate(terms.place, know, want)
+    begun = 0 if on is None else worth(chains[on])
+    known = cuts(know.stock(terms.place.deck), terms.patron, left + bool(begun) + fate)
+    if known is None:
+        return None
+    ahead, totals = Ahead(*known, left, begun), [worth(chain) for chain in ended]
+    if not fate or want is None:
+        return terms.odds(totals, ahead)
+    return terms.fated(totals, ahead, [Short.of(chain) for chain in ended], fate) if want.goal is succeeds else None
+
+
+def _fate(place: Place, know: Know, want: Want | None) -> int:
+    """How many Fate cards may be used."""
+    if want is None or want.actor != place.actor or place.hand is None:
+        return 0
+    return len(know.hand(place.hand))
 
 
 def _result(terms: Terms, lying: Lying) -> Result:

@@ -7,9 +7,11 @@ from msgspec import Meta
 
 from sortilege.games.revelations.drawing import Terms, begin
 from sortilege.games.revelations.fields import Default, Modifier, Patron, Score
+from sortilege.games.revelations.odds import Ahead, Short, highest
 from sortilege.games.revelations.ranking import leaders, say_winner, verdict
 from sortilege.games.revelations.scores import CARDS, help_of
 from sortilege.games.revelations.switches import RevelationsSwitches
+from sortilege.odds.distribution import Distribution
 from sortilege.rules.joint import Judge, joint
 from sortilege.rules.outcome import Outcome, Result
 from sortilege.rules.step import Next
@@ -26,6 +28,15 @@ class Highest(Terms, frozen=True, kw_only=True):
 
     def outcome(self, totals: Sequence[int]) -> Outcome:
         return Outcome("total", None, (("total", self.best(totals) + self.bonus),))
+
+    def odds(self, totals: Sequence[int], ahead: Ahead) -> Distribution[Outcome]:
+        return highest(ahead, self.best(totals)).map(lambda total: self.outcome([total]))
+
+    def fated(
+        self, totals: Sequence[int], ahead: Ahead, lying: Sequence[Short], fate: int
+    ) -> Distribution[Outcome] | None:
+        """Nothing is a success here, so nothing is spent for it."""
+        return self.odds(totals, ahead)
 
     def used(self, totals: Sequence[int]) -> Sequence[bool]:
         best = self.best(totals)
