@@ -22,16 +22,16 @@ TESTS: dict[str, dict[str, object]] = {
 }
 
 
-class Offer(Struct):
+class Offer(Struct, frozen=True):
     verb: str
-    over: list[str]
+    over: tuple[str, ...]
     card: str | None
 
 
-class Decision(Struct):
+class Decision(Struct, frozen=True):
     test: str
     actor: str
-    offers: list[Offer]
+    offers: tuple[Offer, ...]
 
 
 class Own(Struct):
@@ -52,8 +52,8 @@ class Table:
         self.name, self.game = name, game
         self.tokens: list[str] = []
         self.actors: list[str] = []
-        self.decisions: dict[tuple[str, str], Decision] = {}
-        self.decided: set[tuple[str, str]] = set()
+        self.decisions: list[Decision] = []
+        self.decided: set[Decision] = set()
         self.sent: dict[int, float] = {}
         self.had: dict[int, float] = {}
         self._reached: dict[int, int] = {}
@@ -68,9 +68,9 @@ class Table:
 
     def next_command(self, chance: random.Random) -> tuple[str, dict[str, object]]:
         """Somebody's token, and what that seat does next: a decision that is asked for, or a new test."""
-        for key, decision in self.decisions.items():
-            if key not in self.decided:
-                self.decided.add(key)
+        for decision in self.decisions:
+            if decision not in self.decided:
+                self.decided.add(decision)
                 offer = chance.choice(decision.offers)
                 taken = {"verb": offer.verb, "over": offer.over, "card": offer.card}
                 return self.tokens[0], {"type": "decide", "test": decision.test, "actor": decision.actor, **taken}
@@ -141,10 +141,9 @@ class Seat(asyncio.Protocol):
             self._table.reached(self._number + 1, number, time.perf_counter())
         self._number = number
         if self._gm and b'"decisions":[{' in payload:
-            found = _message.decode(payload).own.decisions
-            self._table.decisions = {(one.test, one.actor): one for one in found}
+            self._table.decisions = _message.decode(payload).own.decisions
         elif self._gm:
-            self._table.decisions = {}
+            self._table.decisions = []
 
 
 def _masked(first: int, payload: bytes) -> bytes:
@@ -171,6 +170,10 @@ class Poster(asyncio.Protocol):
             b"Content-Length: %d\r\n\r\n%b" % (path.encode(), token.encode(), len(text), text)
         )
         return self._answer
+
+    def connection_lost(self, error: Exception | None) -> None:
+        if self._answer and not self._answer.done():
+            self._answer.set_exception(error or ConnectionError("closed without an answer"))
 
     def data_received(self, data: bytes) -> None:
         self._buffer += data
@@ -206,11 +209,15 @@ class Crowd:
         return poster
 
     async def post(self, path: str, token: str, body: object) -> tuple[int, dict[str, object]]:
-        """A request on an idle connection."""
-        poster = await self._poster()
-        status, text = await poster.post(path, token, body)
-        self._idle.append(poster)
-        return status, msgspec.json.decode(text)
+        """A request on an idle connection; on another if the server has just closed that one."""
+        while True:
+            poster = await self._poster()
+            try:
+                status, text = await poster.post(path, token, body)
+            except ConnectionError:
+                continue
+            self._idle.append(poster)
+            return status, msgspec.json.decode(text)
 
     async def command(self, token: str, command: dict[str, object]) -> dict[str, object]:
         """A command that must be accepted."""

@@ -3,6 +3,7 @@
 import random
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from pathlib import Path
 from threading import Event
 
@@ -10,11 +11,13 @@ import httpx
 import pytest
 from tests.server.process import another_process
 from tests.server.serving import House, Json, Seat, new_id, serving
+from tests.server.test_live import close_code
 
 from sortilege.store.sql import SqlStore
 
 FLIP = {"type": "test", "stat": 5, "target": 12, "boons": 1}
 KILLS = 20
+SERVICE_RESTART = 1012
 
 
 def everything(seat: Seat) -> list[bytes]:
@@ -42,6 +45,14 @@ def test_after_a_restart_all_is_as_it_was(database: SqlStore) -> None:
         offer = asked[0]["offers"][0]
         taken = {key: offer[key] for key in ("verb", "over", "card")}
         assert ana.do("decide", test="t1", actor="c1", **taken) == {"number": 9}
+
+
+def test_a_server_that_ends_says_so_to_those_who_are_there(database: SqlStore) -> None:
+    with ExitStack() as stack:
+        with serving(database) as house:
+            line = stack.enter_context(house.open("cyberspace").live())
+            line.next()
+        assert close_code(line) == SERVICE_RESTART
 
 
 def test_a_client_goes_on_where_it_was(database: SqlStore) -> None:
