@@ -68,15 +68,17 @@ class Table:
 
     def next_command(self, chance: random.Random) -> tuple[str, dict[str, object]]:
         """Somebody's token, and what that seat does next: a decision that is asked for, or a new test."""
+        command: dict[str, object]
         for decision in self.decisions:
             if decision not in self.decided:
                 self.decided.add(decision)
                 offer = chance.choice(decision.offers)
                 taken = {"verb": offer.verb, "over": offer.over, "card": offer.card}
-                return self.tokens[0], {"type": "decide", "test": decision.test, "actor": decision.actor, **taken}
+                command = {"type": "decide", "test": decision.test, "actor": decision.actor, **taken}
+                return self.tokens[0], command
         player = chance.randrange(SEATS - 1)
-        call = {"type": "call", "who": [self.actors[player]], "test": TESTS[self.game], "label": "Try"}
-        return self.tokens[player + 1], call
+        command = {"type": "call", "who": [self.actors[player]], "test": TESTS[self.game], "label": "Try"}
+        return self.tokens[player + 1], command
 
 
 class Seat(asyncio.Protocol):

@@ -5,17 +5,21 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
+from typing import Any
 
 import httpx
 import pytest
 from tests.server.serving import House, Json, Seat, serving
 from tests.server.stores import Gate
 from tests.server.test_http import problem
+from tests.server.test_live import close_code
 
 from sortilege.components.card import read_cards
 from sortilege.components.chance import ScriptedChance
 from sortilege.server import hub as hub_module
 from sortilege.server.around import Around
+from sortilege.server.live import FAILED
+from sortilege.server.shown import Shown
 from sortilege.store import Entry
 from sortilege.table.audience import SeatId
 from sortilege.table.codec import Body, encode_body
@@ -253,6 +257,35 @@ def test_a_bug_is_answered_and_logged_without_details(
     assert "8H" not in caplog.text
     monkeypatch.undo()
     assert gm.do(**renamed("Gea")) == {"number": 2}
+
+
+def test_a_table_that_cannot_be_shown_keeps_no_other_waiting(
+    store: Gate, gm: Seat, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    other, broken = gm.house.open("cyberspace"), table_of(gm)
+    show = Shown.message
+
+    def stumble(shown: Shown, *rest: Any) -> bytes:
+        if shown.state.seats[SeatId("s1")].name == "Broken":
+            raise LookupError("8" + "H is not there")
+        return show(shown, *rest)
+
+    monkeypatch.setattr(Shown, "message", stumble)
+    with gm.live() as line, other.live() as fine:
+        line.next()
+        fine.next()
+        with shut(store) as pool:
+            answers = [soon(gm, pool, renamed("Broken")), soon(other, pool, renamed("Fine"))]
+        assert [one.result().json() for one in answers] == [{"number": 2}, {"number": 2}]
+        assert fine.next()["number"] == 2
+        assert close_code(line) == FAILED
+        with gm.live() as again:
+            assert close_code(again) == FAILED
+    assert f"table {broken}: LookupError" in caplog.text
+    assert "8H" not in caplog.text
+    monkeypatch.undo()
+    with gm.live(after=1) as line:
+        assert line.next()["number"] == 2
 
 
 def test_failures_are_logged_without_tokens_and_cards(store: Gate, gm: Seat, caplog: pytest.LogCaptureFixture) -> None:

@@ -1,7 +1,6 @@
 """The ASGI application."""
 
 import logging
-import traceback
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Annotated, Any, Final
@@ -22,7 +21,7 @@ from sortilege.server.hub import Hub, Opening, refused
 from sortilege.server.links import hash_of, same
 from sortilege.server.orders import MAX_BODY, answer_order, bearer, origin, read_json
 from sortilege.server.pages import pages
-from sortilege.server.problems import BUG, MEDIA_TYPE, headers_of, problem_body, status_of
+from sortilege.server.problems import BUG, MEDIA_TYPE, headers_of, log_bug, problem_body, status_of
 from sortilege.server.room import FEED, Room, seat_json
 from sortilege.server.watch import watch
 from sortilege.store import Store
@@ -130,9 +129,7 @@ def _details(error: HTTPException) -> list[dict[str, str]]:
 
 
 def _bug(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
-    # The message of an exception may name cards; where it was raised does not.
-    where = "".join(traceback.format_tb(error.__traceback__))
-    _logger.error("%s in %s\n%s", type(error).__name__, request.scope["path"], where)
+    log_bug(_logger, request.scope["path"], error)
     return _problem(BUG)
 
 

@@ -16,7 +16,8 @@ from sortilege.components.refusal import Refusal, Refused
 from sortilege.rules.registry import find_game
 from sortilege.server.around import Around
 from sortilege.server.links import hash_of, holder, table_of
-from sortilege.server.problems import BAD_TOKEN, BUSY, CONFLICT, CORRUPT, NOT_SAVED, TOO_MANY, UNREADABLE
+from sortilege.server.live import FAILED
+from sortilege.server.problems import BAD_TOKEN, BUSY, CONFLICT, CORRUPT, NOT_SAVED, TOO_MANY, UNREADABLE, log_bug
 from sortilege.server.room import Accepted, Pending, Room, folded
 from sortilege.store import Busy, Conflict, Done, Entry, Store, Writer
 from sortilege.table.audience import SeatId
@@ -117,21 +118,21 @@ class Hub:
 
     # -- commands -----------------------------------------------------------------------------------------------------
 
-    async def order(self, room: Room, seat: Seat, key: str, command: AnyCommand) -> Accepted | Refusal:
-        """Decides the command, once for its id, and answers when it is durable."""
-        known = self._known_answer(room, f"{seat.id}/{key}")
+    async def order(self, room: Room, seat: Seat, id_: str, command: AnyCommand) -> Accepted | Refusal:
+        """Decides the command, once for the seat and its id, and answers when it is durable."""
+        key = f"{seat.id}/{id_}"
+        known = self._known_answer(room, key)
         if known is not None:
             return await known
         if room.halted:
             return BUSY
-        token = self.around.token(room.table) if isinstance(command, _ISSUING) else None
-        outside = Outside(self.around.chance, hash_of(token) if token else "")
         if room.ahead.seats[seat.id].link != seat.link:
             return BAD_TOKEN
-        events = decide(room.ahead, seat.id, command, outside)
+        token = self.around.token(room.table) if isinstance(command, _ISSUING) else None
+        events = decide(room.ahead, seat.id, command, Outside(self.around.chance, hash_of(token) if token else ""))
         if isinstance(events, Refusal):
             return await self._refuse(room, events)
-        return await self._submit(room, f"{seat.id}/{key}", Body(seat.id, ENGINE, events), token)
+        return await self._submit(room, key, Body(seat.id, ENGINE, events), token)
 
     def _known_answer(self, room: Room, key: str) -> Awaitable[Accepted | Refusal] | None:
         if (number := room.numbers.get(key)) is not None:
@@ -179,7 +180,12 @@ class Hub:
     def _deliver(self, done: list[Done]) -> None:
         by_table = groupby(sorted(done, key=lambda one: one.table), key=lambda one: one.table)
         for table, batch in by_table:
-            self._deliver_to(self._rooms[table], [one.trouble for one in batch])
+            try:
+                self._deliver_to(self._rooms[table], [one.trouble for one in batch])
+            except Exception as error:
+                # A bug at one table must not keep the others of the batch waiting.
+                log_bug(_logger, f"table {table}", error)
+                self._rooms[table].live.end(FAILED)
 
     def _deliver_to(self, room: Room, troubles: list[Exception | None]) -> None:
         if saved := troubles.count(None):

@@ -93,9 +93,17 @@ class Live:
         connection.close(code)
         self.leave(connection)
 
+    def end(self, code: int) -> None:
+        """Closes all connections; those who come back see all anew."""
+        for connection in self._all():
+            self.cut_off(connection, code)
+
+    def _all(self) -> list[Connection]:
+        return [one for own in self._seats.values() for one in own]
+
     def _tell_presence(self, besides: Connection | None = None) -> None:
         self.here = here_json(sorted(self._seats, key=lambda seat: (len(seat), seat)))
         frame = text_frame(b'{"here":%b}' % self.here)
-        for connection in [one for own in self._seats.values() for one in own]:
+        for connection in self._all():
             if connection is not besides:
                 self.send(connection, frame)

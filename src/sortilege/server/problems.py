@@ -1,5 +1,7 @@
 """Refusals over HTTP: `application/problem+json` (RFC 9457) and a fitting status."""
 
+import logging
+import traceback
 from http import HTTPStatus
 from typing import Final
 
@@ -81,3 +83,8 @@ def problem(refusal: Refusal) -> Problem:
 def problem_body(refusal: Refusal) -> bytes:
     """The refusal as JSON text."""
     return msgspec.json.encode(problem(refusal))
+
+
+def log_bug(logger: logging.Logger, where: str, error: Exception) -> None:
+    """Logs where an exception was raised, without its message, which may name cards."""
+    logger.error("%s: %s\n%s", where, type(error).__name__, "".join(traceback.format_tb(error.__traceback__)))

@@ -1,6 +1,7 @@
 """The live feed: a WebSocket whose first message says who comes and what it has seen already."""
 
 import asyncio
+import logging
 from typing import Annotated, Final, cast
 
 import msgspec
@@ -13,9 +14,11 @@ from sortilege.server.hub import Hub
 from sortilege.server.links import hash_of
 from sortilege.server.live import BAD_HELLO, FAILED, REVOKED, Connection
 from sortilege.server.orders import respond_problem
-from sortilege.server.problems import BAD_TOKEN
+from sortilege.server.problems import BAD_TOKEN, log_bug
 from sortilege.server.room import Room
 from sortilege.table.state import Seat
+
+_logger = logging.getLogger(__name__)
 
 TRANSPORT: Final = "sortilege.transport"
 """The ASGI extension that hands over the transport; see `sortilege.server.serve`."""
@@ -66,9 +69,12 @@ def _transport(scope: Scope) -> asyncio.WriteTransport:
 
 async def _serve(room: Room, seat: Seat, hello: Hello, transport: asyncio.WriteTransport, receive: Receive) -> None:
     connection = Connection(seat.id, hash_of(hello.token), transport)
-    room.welcome(connection, hello.after)
     try:
+        room.welcome(connection, hello.after)
         while (await receive())["type"] != "websocket.disconnect":
             pass
+    except Exception as error:
+        log_bug(_logger, f"table {room.table}", error)
+        connection.close(FAILED)
     finally:
         room.live.leave(connection)
