@@ -5,10 +5,11 @@ import msgspec
 from sortilege.components.card import Cards
 from sortilege.components.pile import Pile, buried_of, kind_of, owner_of, pile
 from sortilege.components.refusal import Refused
-from sortilege.rules.game import Game
+from sortilege.rules.game import Game, Moment
 from sortilege.rules.reading import read
 from sortilege.rules.value import Actor
 from sortilege.table import command as co
+from sortilege.table import effects
 from sortilege.table import event as ev
 from sortilege.table.audience import EVERYONE, GMS, SeatId
 from sortilege.table.state import GM_ACTOR, Character, Seat
@@ -113,7 +114,7 @@ def revoke_link(turn: Turn, command: co.RevokeLink) -> None:
 
 
 def set_character(turn: Turn, command: co.SetCharacter) -> None:
-    """A new character, or all of a sheet anew."""
+    """A new character, which is dealt in where its player is at a session, or all of a sheet anew."""
     if turn.seat.role == "spectator":
         raise Refused("spectators_watch", f"{turn.seat.name} is a spectator: a GM can make it a player.")
     old = turn.own(command.actor) if command.actor is not None else None
@@ -129,6 +130,9 @@ def set_character(turn: Turn, command: co.SetCharacter) -> None:
     turn.emit(ev.CharacterSet(GMS if new.npc else EVERYONE, new.id, owner, new.npc, new.sheet))
     if anew and turn.game.hand and not new.npc:
         turn.emit(ev.PileLaid(pile(turn.game.hand, new.id), turn.game.kept(sheet)))
+    if old is None and owner in turn.state.present:
+        arrived = Moment("arrival", True, (turn.seated(new.id),), turn.present())
+        effects.apply(turn, turn.game.moments(arrived, turn.switches()))
 
 
 def _kept(turn: Turn, character: Character) -> Cards:

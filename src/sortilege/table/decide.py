@@ -40,7 +40,8 @@ def perform(turn: Turn, command: co.Perform) -> None:
     turn.emit(ev.Performed(EVERYONE, command.actor, str(command.act["type"]), act.say()))
     before = len(turn.events)
     effects.apply(turn, follows)
-    if any(isinstance(effect, Deal) for effect in follows) and len(turn.events) == before:
+    dealt = any(isinstance(event, ev.Dealt) for event in turn.events[before:])
+    if any(isinstance(effect, Deal) for effect in follows) and not dealt:
         raise Refused("deck_empty", "No card is left to draw: neither the deck nor its discards hold one.")
 
 

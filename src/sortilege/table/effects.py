@@ -5,12 +5,15 @@ from sortilege.components.pile import Pile, buried_of, discards_of
 from sortilege.components.refusal import Refused
 from sortilege.rules.effect import Deal, Effect, Mark, Move, Reshuffle
 from sortilege.table import event as ev
-from sortilege.table.audience import EVERYONE, Audience
+from sortilege.table.audience import EVERYONE, Audience, may_know
 from sortilege.table.turn import Turn
 
 
 def apply(turn: Turn, effects: tuple[Effect, ...], audience: Audience = EVERYONE) -> None:
-    """Lets the effects happen in their order. `audience` may know of them, besides owners of hands."""
+    """Lets the effects happen in their order. `audience` may know of them, besides owners of hands.
+
+    What they do to face-up discards everyone sees, even after a secret test.
+    """
     for effect in effects:
         match effect:
             case Mark():
@@ -19,15 +22,14 @@ def apply(turn: Turn, effects: tuple[Effect, ...], audience: Audience = EVERYONE
                 _move(turn, effect, audience)
             case Reshuffle(deck=deck):
                 show_shuffle(turn, deck)
-                reshuffle(turn, deck, audience)
+                reshuffle(turn, deck, EVERYONE)
             case Deal():
                 deal(turn, effect, audience)
 
 
 def mark(turn: Turn, effect: Mark, audience: Audience) -> None:
     """A counter goes up or down, never below 0."""
-    held = turn.state.characters[effect.actor].sheet.get(effect.field, 0)
-    had = held if isinstance(held, int) else 0
+    had = turn.counter(effect.actor, effect.field)
     now = max(0, had + effect.by)
     if now != had:
         turn.emit(ev.Marked(audience, effect.actor, effect.field, now - had, now))
@@ -35,12 +37,20 @@ def mark(turn: Turn, effect: Mark, audience: Audience) -> None:
 
 def _move(turn: Turn, effect: Move, audience: Audience) -> None:
     there = free(turn, effect.source)
+    if effect.cards is not None:
+        _require_seen(turn, effect.source)
     cards = there if effect.cards is None else effect.cards
     if missing := [card for card in cards if card not in there]:
         raise Refused("card_not_there", f"{' '.join(missing)} cannot be taken: it is not in that hand or pile.")
     if cards:
         seen = set(turn.hand_owners(effect.target)) & set(audience) or turn.hand_owners(effect.source)
         turn.emit(ev.Moved(tuple(sorted(seen)), effect.source, effect.target, cards))
+
+
+def _require_seen(turn: Turn, source: Pile) -> None:
+    """Nobody finds out by naming cards what is in a hand that they may not see (S-EDGE-4)."""
+    if not may_know(turn.hand_owners(source), turn.seat.id, turn.seat.role):
+        raise Refused("not_yours", f"{turn.seat.name} does not see the cards of that hand; only its owner names them.")
 
 
 def free(turn: Turn, hand: Pile) -> Cards:
@@ -71,7 +81,7 @@ def deal(turn: Turn, effect: Deal, audience: Audience) -> int:
     show_shuffle(turn, effect.deck)
     wanted = max(effect.upto - len(turn.state.piles.get(effect.hand, ())), effect.least)
     dealt = 0
-    while dealt < wanted and (cards := _draw(turn, effect, wanted - dealt, audience)):
+    while dealt < wanted and (cards := _draw(turn, effect, wanted - dealt)):
         turn.emit(ev.Moved(turn.hand_owners(effect.hand), effect.deck, effect.hand, cards))
         dealt += len(cards)
     if dealt:
@@ -79,10 +89,10 @@ def deal(turn: Turn, effect: Deal, audience: Audience) -> int:
     return dealt
 
 
-def _draw(turn: Turn, effect: Deal, n: int, audience: Audience) -> Cards:
+def _draw(turn: Turn, effect: Deal, n: int) -> Cards:
     there = _drawable(turn, effect)
     if not there:
-        reshuffle(turn, effect.deck, audience)
+        reshuffle(turn, effect.deck, EVERYONE)
         there = _drawable(turn, effect)
     return turn.outside.chance.pick(there, min(n, len(there)))
 

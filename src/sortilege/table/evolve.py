@@ -127,7 +127,8 @@ def _(state: State, event: ev.Began) -> State:
 
 @_folds(ev.Ended)
 def _(state: State, event: ev.Ended) -> State:
-    return replace(state, periods=_with(state.periods, event.what, Period(event.number, False)))
+    present = frozenset() if event.what == "session" else state.present
+    return replace(state, periods=_with(state.periods, event.what, Period(event.number, False)), present=present)
 
 
 @_folds(ev.Arrived)

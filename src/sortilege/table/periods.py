@@ -10,7 +10,7 @@ from sortilege.table import effects
 from sortilege.table import event as ev
 from sortilege.table.audience import SeatId
 from sortilege.table.casting import find_seat
-from sortilege.table.state import Period
+from sortilege.table.state import Period, Seat
 from sortilege.table.turn import Turn
 
 
@@ -31,9 +31,17 @@ def begin(turn: Turn, command: co.Begin) -> None:
 
 def _present(turn: Turn, command: co.Begin) -> tuple[SeatId, ...]:
     if command.present is not None:
-        return tuple(find_seat(turn, seat).id for seat in dict.fromkeys(command.present))
+        return tuple(_player(turn, seat).id for seat in dict.fromkeys(command.present))
     playing = {character.owner for character in turn.state.characters.values()}
-    return tuple(seat for seat in turn.state.seats if seat in playing)
+    return tuple(seat.id for seat in turn.state.seats.values() if seat.id in playing and seat.role == "player")
+
+
+def _player(turn: Turn, name: SeatId) -> Seat:
+    """The seat. Raises Refused `not_a_player` for others: only players count as present (S-EDGE-2)."""
+    seat = find_seat(turn, name)
+    if seat.role != "player":
+        raise Refused("not_a_player", f"{seat.name} is a {seat.role}; only players take part in a session.")
+    return seat
 
 
 def _require_no_tests(turn: Turn) -> None:
@@ -68,7 +76,7 @@ def _end_one(turn: Turn, what: co.What, earned: tuple[Actor, ...]) -> None:
 
 def arrive(turn: Turn, command: co.Arrive) -> None:
     """A player comes late to a session (S-EDGE-2)."""
-    seat = find_seat(turn, command.seat)
+    seat = _player(turn, command.seat)
     if seat.id != turn.seat.id:
         turn.require_gm("seat a latecomer")
     if not turn.state.periods.get("session", Period()).on:

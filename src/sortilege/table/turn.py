@@ -14,7 +14,7 @@ from sortilege.rules.value import Actor
 from sortilege.table.audience import EVERYONE, GMS, Audience
 from sortilege.table.event import AnyEvent
 from sortilege.table.evolve import evolve
-from sortilege.table.state import Character, Seat, State
+from sortilege.table.state import GM_ACTOR, Character, Period, Seat, State
 
 
 class Outside(Struct, frozen=True):
@@ -67,7 +67,12 @@ class Turn:
 
     def present(self) -> int:
         """How many players are present: at the session, or with a character where none is going on."""
-        return len(self.state.present) or len({one.owner for one in self.state.characters.values() if one.owner})
+        playing = {one.owner for one in self.state.characters.values() if one.owner}
+        return len(self.state.present if self._session else playing)
+
+    @property
+    def _session(self) -> bool:
+        return self.state.periods.get("session", Period()).on
 
     def place(self, actor: Actor) -> Place:
         """Where the character draws and what it may play from."""
@@ -78,14 +83,20 @@ class Turn:
     def seated(self, actor: Actor) -> Seated:
         """The character as rules see it."""
         character = self.state.characters[actor]
-        here = character.npc or not self.state.present or character.owner in self.state.present
+        here = character.npc or not self._session or character.owner in self.state.present
         return Seated(self.place(actor), sheet_of(self.game, character), character.npc, here)
 
     def bound(self, actor: Actor) -> Mapping[str, object]:
         """The test fields that sheet, table and house rules decide."""
         character = self.state.characters[actor]
         npc = self.game.npc_bound(self.present()) if character.npc else {}
-        return {**self.game.bound(sheet_of(self.game, character)), **npc, "rules": dict(self.state.switches)}
+        own = from_sheet(self.game, actor, sheet_of(self.game, character))
+        return {**own, **npc, "rules": dict(self.state.switches)}
+
+    def counter(self, actor: Actor, field: str) -> int:
+        """The number in that field of the character's sheet; 0 where there is none."""
+        held = getattr(sheet_of(self.game, self.state.characters[actor]), field, 0)
+        return held if isinstance(held, int) else 0
 
     def owners(self, actor: Actor) -> Audience:
         """Who plays the character."""
@@ -100,6 +111,15 @@ class Turn:
 def sheet_of(game: Game, character: Character) -> Sheet:
     """The character's sheet as the game reads it."""
     return read(game.sheet, character.sheet)
+
+
+def from_sheet(game: Game, actor: Actor, sheet: Sheet) -> Mapping[str, object]:
+    """The test fields that the sheet decides.
+
+    The GM's own sheet stands for all NPCs without one: what it leaves open may be typed in with a test.
+    """
+    bound = game.bound(sheet)
+    return {name: value for name, value in bound.items() if value} if actor == GM_ACTOR else bound
 
 
 def deck_of(state: State, character: Character) -> Pile:

@@ -46,6 +46,7 @@ def test_owners_may_choose_and_the_gm_reshuffles_for_them() -> None:
     refusal = ReshuffleDeck().effects(MAREK, RevelationsSwitches())
     assert isinstance(refusal, Refusal)
     assert refusal.code == "not_owners_choice"
+    assert ReshuffleDeck.gm_only
 
 
 @pytest.mark.rule("R-FATE-2")

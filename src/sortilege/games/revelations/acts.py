@@ -32,10 +32,12 @@ class GiveFateBack(Act, frozen=True, tag="give_fate_back"):
 
 
 class ReshuffleDeck(Act, frozen=True, tag="reshuffle_deck"):
-    """The owner reshuffles the own deck at the end of a round or scene, where the table lets owners choose (R-DECK-4).
+    """At the end of a round or scene the GM reshuffles the deck of an owner who wants it (R-DECK-4).
 
     Refused `not_owners_choice` where the end itself shuffles every deck.
     """
+
+    gm_only: ClassVar[bool] = True
 
     def effects(self, who: Seated, switches: Switches) -> tuple[Effect, ...] | Refusal:
         assert isinstance(switches, RevelationsSwitches)
