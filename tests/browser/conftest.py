@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Protocol
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from tests.server.serving import House
 
 from .stand import Stand
 
@@ -23,10 +24,40 @@ ARGUMENTS = (
 )
 
 
+_TELL_VIOLATIONS = """addEventListener("securitypolicyviolation", (event) =>
+    console.error(`CSP: ${event.effectiveDirective} of ${event.blockedURI}`))"""
+
+
 class NewPage(Protocol):
     """Opens a page with cookies and storage of its own; 375 x 667 is a phone."""
 
     def __call__(self, width: int = 1280, height: int = 800) -> Page: ...
+
+
+class Console:
+    """What consoles of pages hold that should not be there: errors of scripts and of the page's policy."""
+
+    def __init__(self) -> None:
+        self.errors: list[str] = []
+        self._expected: list[str] = []
+
+    def expect(self, *parts: str) -> None:
+        """Errors with one of these texts belong to the test."""
+        self._expected += parts
+
+    def watch(self, context: BrowserContext) -> None:
+        """From before its first page on."""
+        context.add_init_script(_TELL_VIOLATIONS)
+        context.on("weberror", lambda found: self._add(str(found.error)))
+        context.on("console", self._read)
+
+    def _read(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self._add(message.text)
+
+    def _add(self, error: str) -> None:
+        if not any(part in error for part in self._expected):
+            self.errors.append(error)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -61,26 +92,39 @@ def chromium() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def new_page(chromium: Browser) -> Iterator[NewPage]:
-    """Pages that close after the test, which fails if a script on one of them did."""
-    errors: list[str] = []
+def console() -> Iterator[Console]:
+    """The consoles of all pages of the test, which fails if something unexpected stands there."""
+    console = Console()
+    yield console
+    assert console.errors == []
+
+
+@pytest.fixture
+def new_page(chromium: Browser, console: Console) -> Iterator[NewPage]:
+    """Pages that close after the test."""
 
     def open_page(width: int = 1280, height: int = 800) -> Page:
-        context = chromium.new_context(viewport={"width": width, "height": height})
+        context = chromium.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
         context.set_default_timeout(15_000)
-        context.on("weberror", lambda found: errors.append(str(found.error)))
+        console.watch(context)
         return context.new_page()
 
     yield open_page
     for context in chromium.contexts:
         context.close()
-    assert errors == []
 
 
 @pytest.fixture
-def stand() -> Iterator[Stand]:
+def stand(tmp_path: Path) -> Iterator[Stand]:
     """A server with scripted chance; take it before `new_page`, so that the pages close first."""
-    running = Stand()
+    running = Stand(tmp_path / "tables.db")
     running.start()
     yield running
     running.stop()
+
+
+@pytest.fixture
+def house(stand: Stand) -> Iterator[House]:
+    """The stand's tables over HTTP."""
+    with House(stand.url) as house:
+        yield house

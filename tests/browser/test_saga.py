@@ -1,9 +1,13 @@
 """A table of saga, from the host's link to a pushed test, by mouse and keyboard alone."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
+from tests.server.serving import House
 
-from .conftest import NewPage
+from .conftest import Console, NewPage
+from .party import faces, open_party, panel, result
 from .stand import Stand
 
 
@@ -75,7 +79,54 @@ def test_s_ex_4_is_pushed_on_a_phone_and_seen_by_the_gm(stand: Stand, new_page: 
     expect(hand.get_by_role("button", name="K♥")).to_be_visible()
 
 
-def test_a_refusal_stands_where_it_was_caused_and_nothing_is_drawn(stand: Stand, new_page: NewPage) -> None:
+@pytest.mark.rule("S-EX-3", "S-EX-4")
+def test_a_pair_and_a_push_are_seen_by_all_and_hands_by_nobody(stand: Stand, house: House, new_page: NewPage) -> None:
+    skills = [
+        {"name": "Medicine", "stat": "Intelligence", "level": 3},
+        {"name": "Stealth", "stat": "Speed", "level": 2},
+    ]
+    hassan, marek = {"edge": 1, "skills": skills[:1]}, {"edge": 3, "stress": 2, "skills": skills[1:]}
+    party = open_party(stand, house, new_page, "saga", {"Hassan": hassan, "Marek": marek})
+    party.comes("AC TS KH 4C 5D 6D")
+    panel(party.gm, "Time").get_by_role("button", name="Begin session").click()
+    for page, cards in ((party.first, 1), (party.second, 3)):
+        hand = panel(page, "Your hand").get_by_role("button", name="what can I do with it?")
+        expect(hand).to_have_count(cards)
+    for page in (party.gm, party.first):
+        assert faces(page).isdisjoint({"TS", "KH", "4C"})
+
+    party.comes("5H QS QD")
+    call = panel(party.first, "Your tests")
+    call.get_by_role("button", name="Medicine").click()
+    call.get_by_role("spinbutton", name="Target number").fill("10")
+    call.get_by_role("spinbutton", name="Boons", exact=True).fill("2")
+    call.get_by_role("button", name="Call", exact=True).click()
+    panel(party.first, "You decide").get_by_role("button", name=re.compile("^Use Q♠ Q♦")).click()
+    for page in party:
+        expect(result(page)).to_contain_text("18 against 10, a success by 8")
+        for queen in ("Queen of spades, counts", "Queen of diamonds, counts"):
+            expect(result(page).get_by_role("img", name=queen)).to_be_visible()
+
+    party.comes("3S 2H")
+    call = panel(party.second, "Your tests")
+    call.get_by_role("button", name="Stealth").click()
+    call.get_by_role("spinbutton", name="Target number").fill("15")
+    call.get_by_role("button", name="Call", exact=True).click()
+    panel(party.second, "You decide").get_by_role("button", name="Play 10♠ over 3♠").click()
+    for page in party:
+        expect(result(page)).to_contain_text("17 against 15, a success by 2, and a mental break")
+        expect(result(page).get_by_role("img", name="10 of spades, played, counts")).to_be_visible()
+        expect(result(page).get_by_role("img", name="2 of hearts, break check")).to_be_visible()
+    for page in (party.gm, party.first):
+        assert "TS" in faces(page)
+        assert faces(page).isdisjoint({"KH", "4C"})
+        expect(panel(page, "At the table").get_by_role("img", name="Cards in hand: 2")).to_be_visible()
+
+
+def test_a_refusal_stands_where_it_was_caused_and_nothing_is_drawn(
+    stand: Stand, new_page: NewPage, console: Console
+) -> None:
+    console.expect("status of 4")
     gm = new_page()
     sit_down(stand, gm)
     call = gm.get_by_role("region", name="Call a test")
@@ -84,7 +135,8 @@ def test_a_refusal_stands_where_it_was_caused_and_nothing_is_drawn(stand: Stand,
     expect(gm.get_by_role("region", name="Last result")).to_have_count(0)
 
 
-def test_a_replaced_link_says_so(stand: Stand, new_page: NewPage) -> None:
+def test_a_replaced_link_says_so(stand: Stand, new_page: NewPage, console: Console) -> None:
+    console.expect("Close received after close")
     gm, player = new_page(), new_page()
     sit_down(stand, gm)
     player.goto(invite(gm, "Jiri"))
@@ -94,7 +146,10 @@ def test_a_replaced_link_says_so(stand: Stand, new_page: NewPage) -> None:
     expect(player.get_by_role("heading", name="This link does not work")).to_be_visible()
 
 
-def test_an_act_on_a_lost_line_is_shown_as_not_saved_and_done_once(stand: Stand, new_page: NewPage) -> None:
+def test_an_act_on_a_lost_line_is_shown_as_not_saved_and_done_once(
+    stand: Stand, new_page: NewPage, console: Console
+) -> None:
+    console.expect("ERR_INTERNET_DISCONNECTED")
     gm = new_page()
     sit_down(stand, gm)
     expect(gm.get_by_text("saved", exact=True)).to_be_visible()
