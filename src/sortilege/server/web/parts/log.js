@@ -20,9 +20,38 @@ export function Log({ title = "What happened" }) {
   const more = told.length > most || first > 1;
   return html`<section class="panel logpanel" aria-label=${title} tabindex="0">
     <h2>${title}</h2>
-    <ol class="log small">${shown.map((entry) => html`<${Entry} key=${entry.number} entry=${entry} />`)}</ol>
+    <ol class="log small">${runs(shown).map((run, i) => html`<${Run} key=${run[run.length - 1].number} run=${run}
+      folded=${i > 0 && run.length >= FOLDS} />`)}</ol>
     ${more && html`<${Older} first=${first} show=${() => setMost(most + AT_ONCE)} load=${told.length <= most} />`}
   </section>`;
+}
+
+/** How many entries that only set the table are folded, once there is something newer. */
+const FOLDS = 3;
+
+const SETTING = ["table_opened/1", "seat_added/1", "seat_named/1", "link_issued/1", "character_set/1", "pile_laid/1"];
+
+/** @param {FeedEntry} entry */
+const sets = ({ events = [] }) => events.every((event) => SETTING.includes(event.type));
+
+/** @param {FeedEntry[]} shown @returns {FeedEntry[][]} - those that set the table together, every other one alone */
+function runs(shown) {
+  const found = /** @type {FeedEntry[][]} */ ([]);
+  for (const entry of shown) {
+    const last = found[found.length - 1];
+    if (last && sets(entry) && sets(last[0])) last.push(entry);
+    else found.push([entry]);
+  }
+  return found;
+}
+
+/** @param {{run: FeedEntry[], folded: boolean}} props */
+function Run({ run, folded }) {
+  const told = run.map((entry) => html`<${Entry} key=${entry.number} entry=${entry} />`);
+  if (!folded) return told;
+  return html`<li class="run"><details>
+    <summary class="muted">The table is set: ${run.length} entries</summary><ol>${told}</ol>
+  </details></li>`;
 }
 
 /** @param {{entry: FeedEntry}} props */
