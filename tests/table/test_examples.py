@@ -204,6 +204,61 @@ def test_a_hero_point_doubles_and_comes_back_with_one_more() -> None:
     assert [(mark.field, mark.now) for mark in marks] == [("hero", 0), ("hero", 2), ("hero_most", 2)]
 
 
+# -- disciplines ------------------------------------------------------------------------------------------------------
+
+
+def checked(rating: str, difficulty: int, die: int) -> tuple[str, bool | None]:
+    """How a talent check of a player ends at the table."""
+    sitting = Sitting("disciplines")
+    phobe = sitting.player("Phobe", {})
+    sitting.script(dice=(die,))
+    sitting.do("s2", co.Call({"type": "talent", "rating": rating, "difficulty": difficulty}, (phobe,)))
+    return sitting.ended.outcome.degree, sitting.ended.outcome.success
+
+
+@pytest.mark.rule("EX-13")
+def test_only_a_natural_20_does_the_all_but_impossible() -> None:
+    assert [die for die in range(1, 21) if checked("exceptional", 27, die)[1]] == [20]
+
+
+@pytest.mark.rule("EX-14")
+@pytest.mark.parametrize(("difficulty", "failures"), [(14, 6), (15, 7), (16, 8)])
+def test_the_exceptional_fail_about_one_in_three(difficulty: int, failures: int) -> None:
+    assert sum(not checked("exceptional", difficulty, die)[1] for die in range(1, 21)) == failures
+
+
+@pytest.mark.rule("EX-15")
+def test_natural_dice_are_extreme_for_the_poor_and_the_exceptional() -> None:
+    assert checked("poor", 10, 1) == ("disastrous failure", False)
+    assert checked("exceptional", 10, 20) == ("phenomenal success", True)
+    assert (checked("average", 10, 1)[0], checked("average", 10, 20)[0]) == ("failure", "success")
+
+
+def spotted(spotter: dict[str, object], hider: dict[str, object], dice: tuple[int, int]) -> Sitting:
+    """Alertness against Stealth, with ratings and Awareness as the sheets' bases give them."""
+    sitting = Sitting("disciplines")
+    switch = sitting.player("Switch", {"talents": {"alertness": "poor"}, "disciplines": spotter})
+    apoc = sitting.player("Apoc", {"talents": {"stealth": "average"}, "disciplines": hider})
+    bases = [{base.label: base for base in one.bases} for one in sitting.public.characters]
+    versus = [dict(bases[1]["Stealth"].fields)]
+    sitting.script(dice=dice)
+    test = {"type": "opposed", "ties": "second", **bases[0]["Alertness"].fields, "versus": versus}
+    sitting.do("s1", co.Call(test, (switch, apoc), "Alertness against Stealth"))
+    return sitting
+
+
+@pytest.mark.rule("EX-16")
+def test_equal_totals_leave_the_hider_unnoticed() -> None:
+    assert facts(spotted({}, {}, (12, 5))) == {"winner": 2}
+    assert facts(spotted({}, {}, (13, 5))) == {"winner": 1}
+
+
+@pytest.mark.rule("EX-17")
+def test_the_poor_with_awareness_3_roll_with_one_less() -> None:
+    rows = spotted({"awareness": 3}, {}, (10, 5)).ended.rows
+    assert [row.groups[0].total for row in rows] == [9, 5]
+
+
 def test_a_chosen_option_reads_like_a_person_would_say_it() -> None:
     sitting, marek = saga("Marek")
     sitting.script("TS")

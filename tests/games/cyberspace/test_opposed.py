@@ -127,6 +127,7 @@ def test_another_die_is_rolled_by_all_sides() -> None:
     assert asked(step.resume((8,))).sides == 8
 
 
+@pytest.mark.rule("C-ROLL-2")
 def test_an_equal_total_is_a_tie_even_where_it_meets_a_difficulty() -> None:
     test = Opposed(1, (Side(1),), stop_at_tie=True, rules=CyberspaceSwitches(meets_succeeds=True))
     assert outcome(test, 3, 3).fact("winner") == 0
