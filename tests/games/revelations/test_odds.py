@@ -8,6 +8,7 @@ from itertools import permutations
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from tests.games.revelations.play import places
 from tests.games.revelations.test_brute_force import sums
 
@@ -15,8 +16,9 @@ from sortilege.components.card import Cards, read_cards, suit
 from sortilege.components.deck import DECK_40
 from sortilege.components.pile import Pile
 from sortilege.games.revelations.chains import Cut, Deal, staying_below, tally
+from sortilege.games.revelations.contest import Contest, Contestant
 from sortilege.games.revelations.odds import Ahead, highest, successes
-from sortilege.games.revelations.opposed import Opposed
+from sortilege.games.revelations.opposed import Opposed, Rival
 from sortilege.games.revelations.reaching import gathers, reaching
 from sortilege.games.revelations.switches import RevelationsSwitches
 from sortilege.games.revelations.target import Target
@@ -24,8 +26,8 @@ from sortilege.odds.know import Know, Stock
 from sortilege.readers.exact import Exact, exact
 from sortilege.readers.policy import Best, Decline, Policy
 from sortilege.rules.outcome import Result
-from sortilege.rules.test import Test
-from sortilege.rules.want import succeeds
+from sortilege.rules.test import Place, Test
+from sortilege.rules.want import succeeds, wins
 from sortilege.testing.laws import reachable
 
 AT = places()
@@ -66,22 +68,22 @@ TARGETS = st.builds(
 TESTS = TARGETS | st.builds(Opposed, score=st.integers(1, 5), patron=PATRONS, modifier=st.integers(-3, 3))
 
 
-def same(test: Test, at: Know, policy: Policy, steps: int) -> None:
+def same(test: Test, at: Know, policy: Policy, steps: int, seated: tuple[Place, ...] = AT) -> None:
     """The first steps that are reached tell what comes of following every card."""
     followed = Exact(policy, closed=False)
-    for step, left in reachable(test, AT, at, steps):
+    for step, left in reachable(test, seated, at, steps):
         if not isinstance(step, Result) and (told := policy.closes(step, left)) is not None:
             assert told == followed.odds(step, left), f"{step} tells {told}"
 
 
-@given(TESTS, knows(7, 0), POLICIES)
-@settings(SMALL, max_examples=150)
+@given(TESTS, knows(6, 0), POLICIES)
+@settings(SMALL, max_examples=80)
 def test_counting_finds_what_following_every_card_finds(test: Test, at: Know, policy: Policy) -> None:
     same(test, at, policy, 40)
 
 
 @given(TESTS, knows(6, 2, 2), POLICIES)
-@settings(SMALL, max_examples=100)
+@settings(SMALL, max_examples=60)
 def test_fate_cards_are_counted_as_they_are_best_used(test: Test, at: Know, policy: Policy) -> None:
     same(test, at, policy, 60)
 
@@ -96,6 +98,39 @@ def test_the_steps_of_a_draw_tell_their_odds_wherever_the_pile_is_known() -> Non
     for pile, discards in (("4C 7C AH 2S 3S", ""), ("4C 2S", "3S 9H"), ("", "9S 2H"), ("", "")):
         for step, left in reachable(Target(3, 12, patron="S"), AT, know(read_cards(pile), read_cards(discards)), 500):
             assert isinstance(step, Result) or step.closed(left, None), f"{step} is silent"
+
+
+@st.composite
+def contests(draw: st.DrawFn) -> tuple[Test, tuple[Place, ...], Know]:
+    """Two or three who draw from decks of their own; the first may hold a Fate card."""
+    at = places(draw(st.sampled_from([2, 2, 3])))
+    many = len(at)
+    scores, targets = st.integers(1, 2), st.sampled_from([5, 8, 12])
+    parts = st.tuples(*[st.builds(Contestant, score=scores, target=targets, patron=PATRONS)] * many)
+    rivals = st.tuples(*[st.builds(Rival, score=scores, patron=PATRONS)] * (many - 1))
+    rules = st.builds(RevelationsSwitches, contest_tie=st.sampled_from(["report", "redraw"]))
+    contest = st.builds(Contest, contestants=parts, rules=rules)
+    test = draw(contest | st.builds(Opposed, score=scores, patron=PATRONS, versus=rivals))
+    stocks = {place.deck: draw(knows(6 - many, 0)).stock(DECK) for place in at}
+    return test, at, Know.of(stocks, {HAND: read_cards("KS")[: draw(st.integers(0, 1))]})
+
+
+@given(contests(), st.sampled_from([Decline(), Best(AT[0].actor, wins(1)), Best(places(2)[1].actor, wins(2))]))
+@settings(SMALL, max_examples=60)
+def test_those_who_draw_from_own_decks_are_counted_apart(
+    case: tuple[Test, tuple[Place, ...], Know], policy: Policy
+) -> None:
+    test, at, piles = case
+    same(test, piles, policy, 50, at)
+
+
+def test_one_deck_for_all_is_not_counted_apart() -> None:
+    at = places(2, shared=True)
+    contest = Contest((Contestant(1, 12, patron="S"), Contestant(1)))
+    for rules in (RevelationsSwitches(), RevelationsSwitches(contest_tie="redraw")):
+        start = replace(contest, rules=rules).start(at)
+        assert not isinstance(start, Result)
+        assert start.closed(Know.of({at[0].deck: Stock.unseen(read_cards("2S 3S 4D"))}), None) is None
 
 
 # -- every order ------------------------------------------------------------------------------------------------------

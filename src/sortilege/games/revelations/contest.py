@@ -7,15 +7,19 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from sortilege.components.card import Card
+from sortilege.games.revelations.contending import highest_wins, redraw_wins
 from sortilege.games.revelations.counting import Counting, counting
 from sortilege.games.revelations.drawing import begin
 from sortilege.games.revelations.fields import Default, Modifier, Patron, Score, TargetNumber
 from sortilege.games.revelations.ranking import leaders, say_winner, verdict
 from sortilege.games.revelations.switches import RevelationsSwitches
-from sortilege.rules.joint import Judge, joint
+from sortilege.odds.distribution import Distribution
+from sortilege.odds.know import Know
+from sortilege.rules.joint import Judge, Parts, joint
 from sortilege.rules.outcome import Group, Laid, Outcome, Result
 from sortilege.rules.step import Next
 from sortilege.rules.test import Names, Part, Place, Test
+from sortilege.rules.want import Want
 
 _OUT = Outcome("out", None, (("successes", -1),))
 
@@ -38,6 +42,11 @@ class MostSuccesses(Judge, frozen=True):
 
     def lump(self, card: Card) -> Hashable:
         return tuple(one.lump(card) for one in self.terms) if self.redraw else None
+
+    def closed(self, parts: Parts, know: Know, want: Want | None) -> Distribution[Outcome] | None:
+        if self.redraw:
+            return redraw_wins(self.terms, parts, know, want)
+        return highest_wins(parts, know, want, "successes")
 
     def decide(self, results: tuple[Result, ...]) -> Next:
         first = leaders(results, "successes")

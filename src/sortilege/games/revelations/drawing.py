@@ -69,7 +69,9 @@ def begin(terms: Terms, label: str = "draw", before: tuple[Group, ...] = ()) -> 
     return Dealing(terms, Lying(before=before), terms.cards, label=label + terms.tail)
 
 
-class _Laying(Step, frozen=True):
+class Laying(Step, frozen=True):
+    """Cards that lie before a participant."""
+
     terms: Terms
     lying: Lying
 
@@ -84,7 +86,7 @@ class _Laying(Step, frozen=True):
         return _rows(self.terms, self.lying, totals, self.terms.outcome(totals))
 
 
-class Dealing(_Laying, Draws, frozen=True):
+class Dealing(Laying, Draws, frozen=True):
     """Cards are drawn: `left` chains have yet to begin, and the chain `on`, if any, draws on first (R-PAT-2)."""
 
     left: int
@@ -125,7 +127,7 @@ class Dealing(_Laying, Draws, frozen=True):
         return self.left + (self.on is not None)
 
 
-class Deciding(_Laying, Decides, frozen=True):
+class Deciding(Laying, Decides, frozen=True):
     """The player keeps the cards, or puts a Fate card over one of them (R-FATE-2)."""
 
     def key(self) -> Hashable:
@@ -158,7 +160,7 @@ def _odds(
     terms: Terms, chains: tuple[Cards, ...], left: int, on: int | None, know: Know, want: Want | None
 ) -> Distribution[Outcome] | None:
     ended = [chain for turn, chain in enumerate(chains) if turn != on]
-    fate = _fate(terms.place, know, want)
+    fate = fate_cards(terms.place, know, want)
     begun = 0 if on is None else worth(chains[on])
     known = cuts(know.stock(terms.place.deck), terms.patron, left + bool(begun) + fate)
     if known is None:
@@ -169,8 +171,8 @@ def _odds(
     return terms.fated(totals, ahead, [Short.of(chain) for chain in ended], fate) if want.goal is succeeds else None
 
 
-def _fate(place: Place, know: Know, want: Want | None) -> int:
-    """How many Fate cards may be used."""
+def fate_cards(place: Place, know: Know, want: Want | None) -> int:
+    """How many Fate cards may be used: none but by who wants something."""
     if want is None or want.actor != place.actor or place.hand is None:
         return 0
     return len(know.hand(place.hand))

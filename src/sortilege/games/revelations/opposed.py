@@ -5,6 +5,7 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
+from sortilege.games.revelations.contending import highest_wins
 from sortilege.games.revelations.drawing import Terms, begin
 from sortilege.games.revelations.fields import Default, Modifier, Patron, Score
 from sortilege.games.revelations.odds import Ahead, Short, highest
@@ -12,10 +13,12 @@ from sortilege.games.revelations.ranking import leaders, say_winner, verdict
 from sortilege.games.revelations.scores import CARDS, help_of
 from sortilege.games.revelations.switches import RevelationsSwitches
 from sortilege.odds.distribution import Distribution
-from sortilege.rules.joint import Judge, joint
+from sortilege.odds.know import Know
+from sortilege.rules.joint import Judge, Parts, joint
 from sortilege.rules.outcome import Outcome, Result
 from sortilege.rules.step import Next
 from sortilege.rules.test import Names, Part, Place, Test
+from sortilege.rules.want import Want
 
 
 class Highest(Terms, frozen=True, kw_only=True):
@@ -58,6 +61,9 @@ class Rival(Part, frozen=True):
 
 class HighestWins(Judge, frozen=True):
     """The highest result wins, equal results tie (R-OPP-2)."""
+
+    def closed(self, parts: Parts, know: Know, want: Want | None) -> Distribution[Outcome] | None:
+        return highest_wins(parts, know, want, "total")
 
     def decide(self, results: tuple[Result, ...]) -> Next:
         return verdict(results, leaders(results, "total"))

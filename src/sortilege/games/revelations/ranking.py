@@ -13,11 +13,12 @@ def leaders(results: tuple[Result, ...], fact: str) -> tuple[int, ...]:
 
 def verdict(results: tuple[Result, ...], first: tuple[int, ...]) -> Result:
     """A sole leader wins, and is counted from 1; several tie, which is 0."""
-    if len(first) == 1:
-        outcome = Outcome("winner", None, (("winner", first[0] + 1),))
-    else:
-        outcome = Outcome("tie", None, (("winner", 0),))
-    return Result(outcome, (), merge_rows(results))
+    return Result(won(first[0] + 1 if len(first) == 1 else 0), (), merge_rows(results))
+
+
+def won(winner: int) -> Outcome:
+    """The participant of that number wins; nobody with 0."""
+    return Outcome("winner" if winner else "tie", None, (("winner", winner),))
 
 
 def say_winner(outcome: Outcome, names: Names) -> str:
