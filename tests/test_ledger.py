@@ -12,7 +12,8 @@ from sortilege.rules.registry import find_game
 TESTS = Path(__file__).parent
 IDS = (TESTS / "ledger_ids.txt").read_text(encoding="utf-8").split()
 EXAMPLES = [rule for rule in IDS if re.search(r"\bEX-\d", rule)]
-ROWS = [line.split("|")[1:-1] for line in (TESTS.parent / "docs" / "rulings.md").read_text("utf-8").splitlines()[6:]]
+RULINGS = (TESTS.parent / "docs" / "rulings.md").read_text(encoding="utf-8").splitlines()
+ROWS = [line.split("|")[1:-1] for line in RULINGS if re.match(r"\| [A-Z]+-", line)]
 
 
 def carried(folder: Path) -> set[str]:

@@ -14,6 +14,7 @@ from sortilege.rules.value import Actor
 from sortilege.table import effects
 from sortilege.table import event as ev
 from sortilege.table.audience import GMS, NOBODY, Audience
+from sortilege.table.houserules import deciding_rules
 from sortilege.table.inputs import inputs
 from sortilege.table.state import Running
 from sortilege.table.turn import Turn
@@ -118,12 +119,18 @@ def _rows_of(running: Running, actor: Actor, rows: tuple[Row, ...]) -> tuple[Row
 
 def _finish(turn: Turn, running_id: str, result: Result) -> None:
     running = turn.state.running[running_id]
-    names = tuple(turn.state.names[place.actor] for place in running.at)
-    said = inputs(turn.state, running).say(result.outcome, names)
+    said = _said(turn, running, result)
     home = cards_home(turn, running)
     show_swallowed(turn, running)
     turn.emit(ev.TestEnded(running.audience, running_id, result.outcome, said, result.rows, home))
     effects.apply(turn, result.effects, running.audience)
+
+
+def _said(turn: Turn, running: Running, result: Result) -> str:
+    test, hands = inputs(turn.state, running), Dealer(free_piles(turn), turn.outside.chance)
+    said = test.say(result.outcome, tuple(turn.state.names[place.actor] for place in running.at))
+    rules = deciding_rules(test, running.at, running.answers, result, hands)
+    return f"{said}, by the house rule {' and '.join(rules)}" if rules else said
 
 
 def show_swallowed(turn: Turn, running: Running) -> None:
