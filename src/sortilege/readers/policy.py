@@ -95,10 +95,11 @@ def best_of(found: Sequence[Distribution[Outcome]], policy: Policy) -> int:
     """
     worth = [policy.worth(odds) for odds in found] if len(found) > 1 else [Fraction(0)]
     equal = [place for place, each in enumerate(worth) if each == max(worth)]
-    return 0 if 0 in equal else max(equal, key=lambda place: (found[place].mean(_height), _ordered(found[place])))
+    return 0 if 0 in equal else max(equal, key=lambda place: (found[place].mean(height), _ordered(found[place])))
 
 
-def _height(outcome: Outcome) -> int:
+def height(outcome: Outcome) -> int:
+    """The number that an outcome is about, 0 where it has none."""
     named = (outcome.fact(name) for name in ("total", "successes", "card"))
     return next((value for value in named if isinstance(value, int)), 0)
 

@@ -68,6 +68,8 @@ class Act(Tagged, frozen=True):
     """Something a character does outside a test, by the rules, at once (discard a card to lower Stress)."""
 
     gm_only: ClassVar[bool] = False
+    within: ClassVar[Literal["session", "scene", "round", "adventure"] | None] = None
+    """What must be going on for it."""
 
     @abstractmethod
     def effects(self, who: Seated, switches: Switches) -> tuple[Effect, ...] | Refusal:
@@ -113,6 +115,8 @@ class Game(Struct, frozen=True):
     piles: tuple[PileKind, ...] = ()
     deck: Cards = ()
     """The cards of a whole deck; empty in a game of dice."""
+    never_held: Cards = ()
+    """Cards of the deck that no hand ever holds: where they do not lie open they are in the pile."""
     hand: str | None = None
     """The kind of pile that cards are played from in a test."""
     kept: Callable[[Sheet], Cards] = _keeps_nothing
@@ -123,5 +127,9 @@ class Game(Struct, frozen=True):
     """Test fields of every NPC, given the number of players present."""
     moments: Callable[[Moment, Switches], tuple[Effect, ...]] = _changes_nothing
     """What the rules hang on the beginning and end of sessions, scenes, rounds and adventures."""
+    risks: Mapping[str, str] = {}
+    """Facts of outcomes that people weigh besides success, each with its words."""
+    draws: Mapping[str, str] = {}
+    """What draws are for that do not speak for themselves, by their labels, after the cards: `for a Stress boon`."""
     verbs: Mapping[str, str] = {}
     """How each verb of an option reads, with `{card}` and `{over}`: `plays {card} over {over}`."""

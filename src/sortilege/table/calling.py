@@ -1,19 +1,16 @@
 """A test is called: read, filled in from the sheets, paid for."""
 
-from functools import cache
-
 import msgspec
 from msgspec import Raw
 
 from sortilege.components.refusal import Refused
-from sortilege.rules.reading import read
-from sortilege.rules.registry import find_test
-from sortilege.rules.test import Test, bind
+from sortilege.rules.test import Test
 from sortilege.rules.value import Actor
 from sortilege.table import command as co
 from sortilege.table import effects
 from sortilege.table import event as ev
 from sortilege.table.audience import EVERYONE, GMS, Audience
+from sortilege.table.called import gm_fields_set, read_test, require_different
 from sortilege.table.playing import play_on
 from sortilege.table.turn import Turn
 
@@ -44,8 +41,7 @@ def call(turn: Turn, command: co.Call) -> None:
 
 
 def _participants(turn: Turn, command: co.Call) -> tuple[Actor, ...]:
-    if len(set(command.who)) != len(command.who):
-        raise Refused("twice_in_test", f"Each character takes part once; named: {', '.join(command.who)}.")
+    require_different(command)
     turn.own(command.who[0])
     for actor in command.who[1:]:
         turn.character(actor)
@@ -55,24 +51,10 @@ def _participants(turn: Turn, command: co.Call) -> tuple[Actor, ...]:
 
 
 def _read_test(turn: Turn, command: co.Call, who: tuple[Actor, ...]) -> Test:
-    kind = find_test(turn.game, str(command.test.get("type")))
-    raw = bind(kind, command.test, tuple(map(turn.bound, who)))
-    test = read(kind, {**raw, "rules": dict(turn.state.switches)})
-    if test.seats() != len(who):
-        raise Refused("wrong_number", f"This test takes {test.seats()} characters, {len(who)} are named.")
-    _require_gm_for_fields(turn, kind, test)
+    test = read_test(turn.game, command, tuple(map(turn.bound, who)), turn.state.switches)
+    for name in gm_fields_set(test):
+        turn.require_gm(f"set '{name}'")
     return test
-
-
-def _require_gm_for_fields(turn: Turn, kind: type[Test], test: Test) -> None:
-    for name, default in _gm_defaults(kind):
-        if getattr(test, name) != default:
-            turn.require_gm(f"set '{name}'")
-
-
-@cache
-def _gm_defaults(kind: type[Test]) -> tuple[tuple[str, object], ...]:
-    return tuple((field.name, field.default) for field in msgspec.structs.fields(kind) if field.name in kind.gm_fields)
 
 
 def _audience(turn: Turn, command: co.Call, who: tuple[Actor, ...]) -> Audience:
@@ -85,7 +67,8 @@ def _audience(turn: Turn, command: co.Call, who: tuple[Actor, ...]) -> Audience:
 
 
 def _pay(turn: Turn, actor: Actor, field: str, price: int) -> None:
-    had = turn.state.characters[actor].sheet.get(field, 0)
-    if not isinstance(had, int) or had < price:
+    turn.own(actor)
+    had = turn.counter(actor, field)
+    if had < price:
         name = turn.state.characters[actor].name
         raise Refused("not_enough", f"{name} has {had} {field}; this needs {price}.")

@@ -15,13 +15,14 @@ from sortilege.table.state import Running, State
 def inputs(state: State, running: Running) -> Test:
     """The inputs of a running test. Raises Refused `rules_changed` when the game cannot read them any more."""
     try:
-        return _decode_test(state.game, bytes(running.inputs))
+        return decode_test(state.game, bytes(running.inputs))
     except msgspec.ValidationError as error:
         raise Refused("rules_changed", f"This test was called under other rules ({error}): cancel it.") from None
 
 
 @lru_cache(maxsize=4096)
-def _decode_test(game: str, text: bytes) -> Test:
+def decode_test(game: str, text: bytes) -> Test:
+    """A test of the game out of its JSON. Raises msgspec.ValidationError when it cannot be read any more."""
     return msgspec.json.decode(text, type=_union(find_game(game).tests))
 
 

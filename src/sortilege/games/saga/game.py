@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from sortilege.components.card import JOKERS
 from sortilege.components.deck import DECK_54
 from sortilege.games.saga.acts import DrawEdge, LowerStress
 from sortilege.games.saga.contest import Contest
@@ -28,7 +29,10 @@ game: Final = Game(
         PileKind("hand", "actor", "owner", "discards"),
     ),
     deck=DECK_54,
+    never_held=JOKERS,
     hand="hand",
     moments=moments,
+    risks={"break": "mental break"},
+    draws={"stress": "for a Stress boon", "break": "to see whether the mind breaks"},
     verbs={"use": "uses {over}", "push": "plays {card} over {over}"},
 )

@@ -1,0 +1,43 @@
+"""A test as it is called: read from what was typed and what the sheets say, by the table and for odds."""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+
+import msgspec
+
+from sortilege.components.refusal import Refused
+from sortilege.rules.game import Game
+from sortilege.rules.reading import read
+from sortilege.rules.registry import find_test
+from sortilege.rules.test import Test, bind
+from sortilege.table import command as co
+
+
+def require_different(command: co.Call) -> None:
+    """Raises Refused `twice_in_test`."""
+    if len(set(command.who)) != len(command.who):
+        raise Refused("twice_in_test", f"Each character takes part once; named: {', '.join(command.who)}.")
+
+
+def read_test(
+    game: Game, command: co.Call, bound: Sequence[Mapping[str, object]], switches: Mapping[str, str | int | bool]
+) -> Test:
+    """The test with what each participant's sheet and the house rules decide filled in.
+
+    Raises Refused: `unknown_test`, `wrong_number`, or as reading does.
+    """
+    kind = find_test(game, str(command.test.get("type")))
+    test = read(kind, {**bind(kind, command.test, tuple(bound)), "rules": dict(switches)})
+    if test.seats() != len(command.who):
+        raise Refused("wrong_number", f"This test takes {test.seats()} characters, {len(command.who)} are named.")
+    return test
+
+
+def gm_fields_set(test: Test) -> tuple[str, ...]:
+    """The fields that only a GM may set, and that are not as they are left."""
+    return tuple(name for name, default in _gm_defaults(type(test)) if getattr(test, name) != default)
+
+
+@cache
+def _gm_defaults(kind: type[Test]) -> tuple[tuple[str, object], ...]:
+    return tuple((field.name, field.default) for field in msgspec.structs.fields(kind) if field.name in kind.gm_fields)
