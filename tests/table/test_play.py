@@ -92,8 +92,10 @@ def test_a_decision_is_taken_once_and_only_by_those_who_may() -> None:
     assert refused(sitting, "s3", co.Decide("t1", ANA, "keep")).code == "not_yours"
     assert refused(sitting, "s3", co.Decide("t1", BEN, "keep")).code == "not_asked"
     assert refused(sitting, "s2", co.Decide("t1", ANA, "fold")).code == "not_offered"
-    foreign = co.Decide("t1", ANA, "replace", (Card("XX"),), Card("KS"))
+    foreign = co.Decide("t1", ANA, "replace", (Card("X1"),), Card("KS"))
     assert refused(sitting, "s2", foreign).code == "not_offered"
+    no_card = co.Decide("t1", ANA, "replace", (Card("2H"),), Card("10Q"))
+    assert refused(sitting, "s2", no_card).code == "bad_card"
     sitting.do("s1", co.Decide("t1", ANA, "keep"))
     assert refused(sitting, "s2", co.Decide("t1", ANA, "keep")).code == "no_such_test"
 
@@ -106,6 +108,17 @@ def test_a_cancelled_test_discards_what_was_seen_and_says_so() -> None:
     assert sitting.pile("discards:s2") == ("2H", "3H", "4H", "5H")
     assert "2♥ 3♥ 4♥ 5♥ were seen and are discarded" in sitting.lines("s3")[-1]
     assert not sitting.public.tests
+
+
+@pytest.mark.rule("R-FATE-2", "R-DECK-3")
+def test_a_fate_card_in_a_test_called_off_is_spent() -> None:
+    sitting = revelations()
+    sitting.script("9H 5D")
+    sitting.do("s2", co.Call({"type": "target", "score": 1}, (ANA,)))
+    sitting.do("s2", co.Decide("t1", ANA, "replace", (Card("9H"),), Card("KS")))
+    sitting.do("s1", co.Cancel("t1"))
+    assert sitting.pile("spent:c1") == ("KS",)
+    assert sitting.pile("discards:s2") == ("5D", "9H")
 
 
 @pytest.mark.rule("S-JOK-1")
@@ -262,3 +275,74 @@ def test_only_the_gm_lets_a_very_easy_task_succeed() -> None:
     assert refused(sitting, "s1", co.Call({**easy, "difficulty": 10}, (joe,))).code == "not_automatic"
     sitting.do("s1", co.Call(easy, (joe,)))
     assert sitting.ended.outcome.success
+
+
+@pytest.mark.rule("C-HERO-1", "C-HERO-3")
+def test_npcs_without_a_sheet_have_the_hero_point_that_everyone_starts_with() -> None:
+    sitting = Sitting("cyberspace")
+    roll = co.Call({"type": "unopposed", "level": 2, "difficulty": 5, "hero": True}, (GM,))
+    sitting.do("s1", roll)
+    assert refused(sitting, "s1", roll).code == "not_enough"
+    sitting.do("s1", co.Begin("adventure"))
+    sitting.do("s1", co.End("adventure", (GM,)))
+    assert (sitting.state.characters[GM].sheet["hero"], sitting.state.characters[GM].sheet["hero_most"]) == (2, 2)
+
+
+@pytest.mark.rule("R-OPP-1")
+def test_what_the_gms_own_sheet_leaves_open_is_typed_in_with_the_test() -> None:
+    sitting = revelations()
+    sitting.script("9S 2H")
+    sitting.do("s1", co.Call({"type": "opposed", "score": 1, "patron": "S"}, (GM,)))
+    assert dict(sitting.ended.outcome.facts) == {"total": 11}
+    sitting.do("s1", co.SetCharacter({"name": "GM", "patron": "D"}, actor=GM))
+    sitting.script("8S")
+    sitting.do("s1", co.Call({"type": "opposed", "score": 1, "patron": "S"}, (GM,)))
+    assert dict(sitting.ended.outcome.facts) == {"total": 8}
+
+
+@pytest.mark.rule("R-PAT-1")
+def test_a_players_patron_suit_is_that_of_the_sheet() -> None:
+    sitting = revelations()
+    sitting.script("9H")
+    sitting.do("s2", co.Call({"type": "opposed", "score": 1, "patron": "H"}, (ANA,)))
+    sitting.do("s2", co.Decide("t1", ANA, "keep"))
+    assert dict(sitting.ended.outcome.facts) == {"total": 9}
+
+
+@pytest.mark.rule("C-HERO-2")
+def test_nobody_spends_the_hero_point_of_another() -> None:
+    sitting = Sitting("cyberspace")
+    ana, ben = sitting.player("Ana", {}), sitting.player("Ben", {})
+    test = {"type": "opposed", "level": 2, "versus": [{"level": 2, "hero": True}]}
+    assert refused(sitting, "s2", co.Call(test, (ana, ben))).code == "not_yours"
+    sitting.do("s1", co.Call(test, (ana, ben)))
+    assert sitting.state.characters[ben].sheet["hero"] == 0
+
+
+@pytest.mark.rule("C-HERO-2")
+def test_a_turn_is_heroic_only_within_a_combat_round_and_until_its_end() -> None:
+    sitting = Sitting("cyberspace")
+    ana = sitting.player("Ana", {})
+    heroic = co.Perform(ana, {"type": "be_heroic"})
+    assert refused(sitting, "s2", heroic).code == "not_on"
+    sitting.do("s1", co.Begin("round"))
+    sitting.do("s2", heroic)
+    sitting.script(dice=(1, 2, 3, 4))
+    sitting.do("s2", co.Call({"type": "unopposed", "level": 2, "difficulty": 5}, (ana,)))
+    assert dict(sitting.ended.outcome.facts) == {"total": 10}
+    sitting.do("s1", co.End("round"))
+    assert (sitting.state.characters[ana].sheet["hero"], sitting.state.characters[ana].sheet["heroic"]) == (0, 0)
+
+
+@pytest.mark.rule("S-EXT-1", "S-LUCK-2")
+def test_the_log_marks_cards_of_stress_boons_and_of_the_check_for_a_break() -> None:
+    sitting = saga()
+    sitting.script("TH 9H")
+    sitting.do("s1", co.Begin("session"))
+    sitting.script("5S 3D 2C")
+    sitting.do("s2", co.Call({**FLIP, "stress_boons": 1}, (ANA,)))
+    sitting.do("s2", co.Decide("t1", ANA, "push", (Card("5S"),), Card("TH")))
+    lines = sitting.lines("s3")
+    assert "Ana draws 5♠." in lines
+    assert "Ana draws 3♦ for a Stress boon." in lines
+    assert "Ana draws 2♣ to see whether the mind breaks." in lines

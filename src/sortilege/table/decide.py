@@ -12,7 +12,7 @@ from sortilege.table import calling, casting, deciding, effects, periods
 from sortilege.table import command as co
 from sortilege.table import event as ev
 from sortilege.table.audience import EVERYONE, SeatId
-from sortilege.table.state import State
+from sortilege.table.state import Period, State
 from sortilege.table.turn import Outside, Turn
 
 Events = tuple[ev.AnyEvent, ...]
@@ -34,6 +34,8 @@ def perform(turn: Turn, command: co.Perform) -> None:
     act = read(_find_act(turn, str(command.act.get("type"))), dict(command.act))
     if act.gm_only:
         turn.require_gm(f"do '{command.act['type']}'")
+    if act.within and not turn.state.periods.get(act.within, Period()).on:
+        raise Refused("not_on", f"No {act.within} is going on; only in one can '{command.act['type']}' be done.")
     follows = act.effects(turn.seated(command.actor), turn.switches())
     if isinstance(follows, Refusal):
         raise Refused(follows.code, follows.message)

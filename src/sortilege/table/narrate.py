@@ -127,7 +127,8 @@ def _called(_game: Game, names: Names, event: ev.TestCalled) -> str:
 def _came(game: Game, names: Names, event: ev.Came) -> str:
     name, answer = names[event.actor], event.answer
     if isinstance(answer, Drawn):
-        return f"{name} draws {show_cards(answer.cards)}." if answer.cards else f"{name} draws: no card is left."
+        told = " ".join((show_cards(answer.cards), game.draws.get(answer.label, ""))).strip()
+        return f"{name} draws {told}." if answer.cards else f"{name} draws: no card is left."
     if isinstance(answer, Rolled):
         total = f" = {sum(answer.dice)}" if len(answer.dice) > 1 else ""
         return f"{name} rolls {show_dice(answer.dice)}{total}."

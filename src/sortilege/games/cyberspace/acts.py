@@ -1,5 +1,7 @@
 """What characters do outside tests."""
 
+from typing import ClassVar, Literal
+
 from sortilege.components.refusal import Refusal
 from sortilege.games.cyberspace.sheet import own
 from sortilege.rules.effect import Effect, Mark
@@ -10,8 +12,10 @@ from sortilege.rules.test import Switches
 class BeHeroic(Act, frozen=True, tag="be_heroic"):
     """A hero point doubles every level for the whole combat turn (C-HERO-2).
 
-    Refused `already_heroic` while one does, and `no_hero_points` when none is left.
+    Refused `not_on` outside a combat round, `already_heroic` while one does, `no_hero_points` when none is left.
     """
+
+    within: ClassVar[Literal["round"]] = "round"
 
     def effects(self, who: Seated, switches: Switches) -> tuple[Effect, ...] | Refusal:
         sheet, actor = own(who.sheet), who.place.actor
