@@ -131,7 +131,7 @@ async def respond_problem(send: Send, refusal: Refusal) -> None:
 
 async def respond(send: Send, status: int, headers: Mapping[str, str], body: bytes) -> None:
     """A whole response."""
-    raw = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
+    raw = [(name.encode(), value.encode()) for name, value in headers.items()]
     raw += [(b"content-length", b"%d" % len(body)), (b"cache-control", b"no-store")]
     await send({"type": "http.response.start", "status": status, "headers": raw})
     await send({"type": "http.response.body", "body": body, "more_body": False})

@@ -70,8 +70,8 @@ def headers_of(code: str) -> dict[str, str]:
     """What a refusal says in headers, besides its body."""
     status = status_of(code)
     if status == HTTPStatus.UNAUTHORIZED:
-        return {"WWW-Authenticate": "Bearer"}
-    return {"Retry-After": "1"} if status in (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE) else {}
+        return {"www-authenticate": "Bearer"}
+    return {"retry-after": "1"} if status in (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE) else {}
 
 
 def problem(refusal: Refusal) -> Problem:

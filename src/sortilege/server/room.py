@@ -74,7 +74,7 @@ class Room:
             self.numbers[pending.entry.command] = pending.entry.number
             self.state = pending.state
             _answer(pending, Accepted(pending.entry.number, pending.link))
-        self.shown = Shown(self.state)
+        self.shown = Shown(self.state, self.shown)
         self.publish([Told(pending.entry, pending.body) for pending in settled])
 
     def give_up(self, refusal: Refusal) -> None:

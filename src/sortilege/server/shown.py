@@ -1,7 +1,6 @@
 """A table as bytes for its seats. Everything is encoded once, however many seats it goes to."""
 
 from collections.abc import Sequence
-from functools import cached_property
 
 import msgspec
 
@@ -11,7 +10,7 @@ from sortilege.table.codec import Body, decode_body
 from sortilege.table.event import audience_of
 from sortilege.table.feed import feed_entry
 from sortilege.table.state import Seat, State
-from sortilege.table.view import own_view, public_view
+from sortilege.table.view import own_view, public_view, same_views
 
 _encode = msgspec.json.Encoder().encode
 
@@ -27,7 +26,8 @@ class Told:
 
     def to(self, state: State, seat: Seat) -> bytes:
         """The entry as the seat may read it; the state gives the names."""
-        seen = tuple([may_know(audience, seat.id, seat.role) for audience in self._differing])
+        differing = self._differing
+        seen = tuple([may_know(audience, seat.id, seat.role) for audience in differing]) if differing else ()
         if seen not in self._known:
             number, at = self.entry.number, self.entry.at
             self._known[seen] = _encode(feed_entry(state, seat, number, at, self.body.by, self.body.events))
@@ -35,19 +35,25 @@ class Told:
 
 
 class Shown:
-    """A state as its seats see it."""
+    """A state as its seats see it; what looks the same as `before` is not encoded again."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, before: "Shown | None" = None) -> None:
         self.state = state
+        same = before is not None and same_views(before.state, state)
+        self._views: dict[SeatId | None, bytes] = before._views if before and same else {}
 
-    @cached_property
+    @property
     def public(self) -> bytes:
         """The public view."""
-        return _encode(public_view(self.state))
+        if None not in self._views:
+            self._views[None] = _encode(public_view(self.state))
+        return self._views[None]
 
     def own(self, seat: Seat) -> bytes:
         """The seat's own view."""
-        return _encode(own_view(self.state, seat))
+        if seat.id not in self._views:
+            self._views[seat.id] = _encode(own_view(self.state, seat))
+        return self._views[seat.id]
 
     def entries(self, seat: Seat, told: Sequence[Told]) -> bytes:
         """The entries as a JSON array."""
