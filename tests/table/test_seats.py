@@ -64,6 +64,14 @@ def test_the_table_is_handed_over() -> None:
     assert refused(sitting, GEA, co.AddSeat("Eve")).code == "gm_only"
 
 
+def test_a_spectator_who_was_handed_the_table_and_gave_it_back_has_a_deck() -> None:
+    sitting = two_players()
+    sitting.do(GEA, co.AddSeat("Eve", role="spectator"))
+    sitting.do(GEA, co.HandOver(SeatId("s4")))
+    sitting.do("s4", co.HandOver(GEA))
+    assert len(sitting.pile("deck:s4")) == 40
+
+
 def test_a_reissued_link_replaces_the_old_one_and_a_revoked_one_is_gone() -> None:
     sitting = two_players()
     old = sitting.state.seats[ANA].link

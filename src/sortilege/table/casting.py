@@ -11,7 +11,7 @@ from sortilege.rules.value import Actor
 from sortilege.table import command as co
 from sortilege.table import effects
 from sortilege.table import event as ev
-from sortilege.table.audience import EVERYONE, GMS, SeatId
+from sortilege.table.audience import EVERYONE, GMS, Role, SeatId
 from sortilege.table.state import GM_ACTOR, Character, Seat
 from sortilege.table.turn import Turn, deck_of, sheet_of
 
@@ -82,8 +82,7 @@ def set_role(turn: Turn, command: co.SetRole) -> None:
     others = [one for one in turn.state.seats.values() if one.role == "gm" and one.id != seat.id]
     if command.role != "gm" and not others:
         raise Refused("last_gm", f"{seat.name} is the only GM: appoint another one first.")
-    turn.emit(ev.RoleSet(seat.id, command.role))
-    _lay_deck(turn, seat.id)
+    _give_role(turn, seat.id, command.role)
 
 
 def hand_over(turn: Turn, command: co.HandOver) -> None:
@@ -92,8 +91,14 @@ def hand_over(turn: Turn, command: co.HandOver) -> None:
     seat = find_seat(turn, command.seat)
     if seat.id == turn.seat.id:
         raise Refused("same_seat", f"{seat.name} is the GM already: name another seat.")
-    turn.emit(ev.RoleSet(seat.id, "gm"))
-    turn.emit(ev.RoleSet(turn.seat.id, "player"))
+    _give_role(turn, seat.id, "gm")
+    _give_role(turn, turn.seat.id, "player")
+
+
+def _give_role(turn: Turn, seat: SeatId, role: Role) -> None:
+    """A spectator needs a deck as soon as it is none any more."""
+    turn.emit(ev.RoleSet(seat, role))
+    _lay_deck(turn, seat)
 
 
 def issue_link(turn: Turn, command: co.IssueLink) -> None:

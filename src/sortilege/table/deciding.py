@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from sortilege.components.card import Cards, show_card, show_cards
+from sortilege.components.card import Cards, read_card, show_card, show_cards
 from sortilege.components.pile import Pile
 from sortilege.components.refusal import Refused
 from sortilege.readers.live import Cast, Dealer, choices, resume
@@ -30,7 +30,7 @@ def decide(turn: Turn, command: co.Decide) -> None:
         waiting = ", ".join(actor for actor in running.questions if actor not in running.sealed) or "nobody"
         raise Refused("not_asked", f"{command.actor} has nothing to decide in {command.test}; it waits for {waiting}.")
     choose = running.questions[command.actor].choose
-    chosen = Chosen(choose.label, command.verb, command.over, command.card)
+    chosen = _chosen(choose, command)
     _require_offered(turn, choose, chosen)
     chosen = msgspec.structs.replace(chosen, now=_numbers(turn, command.actor))
     at = where(turn.state, running)
@@ -40,6 +40,12 @@ def decide(turn: Turn, command: co.Decide) -> None:
     else:
         turn.emit(ev.Came(running.audience, running.id, command.actor, chosen, pile))
         play_on(turn, running.id, resume(at, chosen))
+
+
+def _chosen(choose: Choose, command: co.Decide) -> Chosen:
+    """The decision as typed. Raises Refused `bad_card`."""
+    card = None if command.card is None else read_card(command.card)
+    return Chosen(choose.label, command.verb, tuple(map(read_card, command.over)), card)
 
 
 def _numbers(turn: Turn, actor: Actor) -> tuple[tuple[str, int], ...]:
