@@ -2,10 +2,11 @@
 
 import pytest
 from tests.table.sitting import Sitting
-from tests.table.test_play import ANA, BEN
+from tests.table.test_play import ANA, BEN, GM
 
 from sortilege.components.card import Card
 from sortilege.table import command as co
+from sortilege.table.audience import SeatId
 
 BEAT = {"type": "target", "score": 1, "target": 9, "beat": True}
 FLIP = {"type": "test", "stat": 5, "target": 12}
@@ -48,9 +49,9 @@ def test_a_redraw_is_told() -> None:
 @pytest.mark.rule("R-PAT-2")
 def test_a_patron_card_that_draws_on_by_the_stated_target_is_told() -> None:
     sitting = table("revelations", patron_threshold="stated")
-    sitting.do("s1", co.SetCharacter({"name": "GM", "patron": "S"}, actor="gm"))  # type: ignore[arg-type]
+    sitting.do("s1", co.SetCharacter({"name": "GM", "patron": "S"}, actor=GM))
     sitting.script("9S 2H")
-    sitting.do("s1", co.Call({"type": "target", "score": 1, "target": 11, "modifier": 1}, ("gm",)))  # type: ignore[arg-type]
+    sitting.do("s1", co.Call({"type": "target", "score": 1, "target": 11, "modifier": 1}, (GM,)))
     assert sitting.ended.said == "1 success at 10 or more, by the house rule patron threshold: stated"
 
 
@@ -85,7 +86,7 @@ def test_cards_that_all_flip_are_told() -> None:
 def pushed(sitting: Sitting, *plays: tuple[str, str]) -> str:
     """What is said of a flip of 3♠ with the hand 10♠ 8♣, after these cards are played over those."""
     sitting.script("TS 8C")
-    sitting.do("s1", co.Begin("session", present=(sitting.state.seats["s2"].id,)))  # type: ignore[index]
+    sitting.do("s1", co.Begin("session", present=(SeatId("s2"),)))
     sitting.script("3S KH QH")
     sitting.do("s2", co.Call(FLIP, (ANA,)))
     for card, over in plays:

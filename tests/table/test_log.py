@@ -14,12 +14,14 @@ from tests.table.test_secrets import MOVES, move, saga_table
 
 from sortilege.components.chance import seeded_chance
 from sortilege.components.refusal import Refusal
+from sortilege.rules.value import Actor
 from sortilege.table import command as co
 from sortilege.table.audience import SeatId
 from sortilege.table.codec import Body, CorruptLog, decode_body, encode_body
 from sortilege.table.evolve import fold
 from sortilege.table.state import State
 
+ANA, BEN = Actor("c1"), Actor("c2")
 GOLDEN = Path(__file__).parent / "golden"
 
 
@@ -60,14 +62,14 @@ def revelations() -> Sitting:
     for name, patron in (("Ana", "S"), ("Ben", "H")):
         sitting.player(name, {"patron": patron})
     sitting.do("s1", co.Begin("session"))
-    sitting.do("s2", co.Call({"type": "target", "score": 5, "target": 12}, ("c1",), "Strength"))  # type: ignore[arg-type]
+    sitting.do("s2", co.Call({"type": "target", "score": 5, "target": 12}, (ANA,), "Strength"))
     offer = sitting.own("s2").decisions[0].offers[-1]
-    sitting.do("s2", co.Decide("t1", "c1", offer.verb, offer.over, offer.card))  # type: ignore[arg-type]
-    sitting.do("s2", co.Decide("t1", "c1", "keep"))  # type: ignore[arg-type]
+    sitting.do("s2", co.Decide("t1", ANA, offer.verb, offer.over, offer.card))
+    sitting.do("s2", co.Decide("t1", ANA, "keep"))
     sitting.do("s1", co.Begin("scene", "the cage"))
     contest = {"type": "contest", "contestants": [{"score": 3}, {"score": 4}]}
-    sitting.do("s1", co.Call(contest, ("c1", "c2"), "Race"))  # type: ignore[arg-type]
-    sitting.do("s2", co.Decide("t2", "c1", "keep"))  # type: ignore[arg-type]
+    sitting.do("s1", co.Call(contest, (ANA, BEN), "Race"))
+    sitting.do("s2", co.Decide("t2", ANA, "keep"))
     return sitting
 
 

@@ -17,11 +17,15 @@ from sortilege.components.deck import DECK_54
 from sortilege.components.dice import Dice
 from sortilege.components.pile import Pile
 from sortilege.components.refusal import Refusal
+from sortilege.rules.value import Actor
 from sortilege.table import command as co
 from sortilege.table.audience import EVERYONE, SeatId
 from sortilege.table.event import AnyEvent, Event, TestCancelled, TestEnded, audience_of
+from sortilege.table.state import GM_ACTOR
 
 A, B, C = SeatId("s2"), SeatId("s3"), SeatId("s4")
+ANA, BEN, CLEO = Actor("c1"), Actor("c2"), Actor("c3")
+HAND = Pile("hand:c1")
 EDGE = {"type": "draw_edge", "n": 1}
 
 
@@ -82,21 +86,20 @@ MOVES = ("edge", "lower", "secret", "gm secret", "contest", "decide", "open", "s
 
 def move(sitting: Sitting, kind: str, luck: Random) -> tuple[SeatId, co.AnyCommand] | None:
     """A command of that kind, if there is one now."""
-    ana, ben, cleo = ("c1", "c2", "c3")
     match kind:
         case "edge":
-            return A, co.Perform(ana, EDGE)  # type: ignore[arg-type]
-        case "lower" if hand := sitting.state.piles["hand:c1"]:  # type: ignore[index]
-            return A, co.Perform(ana, {"type": "lower_stress", "card": luck.choice(hand)})  # type: ignore[arg-type]
+            return A, co.Perform(ANA, EDGE)
+        case "lower" if hand := sitting.state.piles[HAND]:
+            return A, co.Perform(ANA, {"type": "lower_stress", "card": luck.choice(hand)})
         case "secret":
             # one card only: with boons it hangs on the cards how soon the test is over, which shows in hand counts
-            return A, co.Call(flip(), (ana,), "hidden", "roller")  # type: ignore[arg-type]
+            return A, co.Call(flip(), (ANA,), "hidden", "roller")
         case "gm secret":
-            return SeatId("s1"), co.Call(flip(), ("gm",), "hidden", "gm")  # type: ignore[arg-type]
+            return SeatId("s1"), co.Call(flip(), (GM_ACTOR,), "hidden", "gm")
         case "contest":
-            return A, co.Call(contest(2), (ana, cleo), "race")  # type: ignore[arg-type]
+            return A, co.Call(contest(2), (ANA, CLEO), "race")
         case "open":
-            return B, co.Call(flip(luck.randrange(3)), (ben,), "open")  # type: ignore[arg-type]
+            return B, co.Call(flip(luck.randrange(3)), (BEN,), "open")
         case "scene":
             return SeatId("s1"), co.Begin("scene", "elsewhere")
         case "cancel" if sitting.state.running:
@@ -172,18 +175,18 @@ def other_secrets(known: set[Card], luck: Random) -> dict[Card, Card]:
 def test_a_hidden_test_does_not_show_in_pile_counts() -> None:
     sitting = saga_table(True, seeded_chance(3))
     before = sitting.public
-    sitting.do(A, co.Call(flip(2), ("c1",), "hidden", "roller"))  # type: ignore[arg-type]
+    sitting.do(A, co.Call(flip(2), (ANA,), "hidden", "roller"))
     assert sitting.own(A).tests[0].secret
     assert not sitting.own(B).tests
     assert sitting.public == before
-    sitting.do("s1", co.Call(contest(3), ("c1", "c2", "c3"), "race"))  # type: ignore[arg-type]
+    sitting.do("s1", co.Call(contest(3), (ANA, BEN, CLEO), "race"))
     assert sitting.public.decks == before.decks
     assert [test.rows for test in sitting.public.tests] == [()]
 
 
 def test_a_sealed_contest_shows_all_at_once() -> None:
     sitting = saga_table(False, seeded_chance(3))
-    sitting.do("s1", co.Call(contest(3), ("c1", "c2", "c3"), "race"))  # type: ignore[arg-type]
+    sitting.do("s1", co.Call(contest(3), (ANA, BEN, CLEO), "race"))
     for seat in (A, B):
         decision = sitting.own(seat).decisions[0]
         own = decision.rows[0].groups[0].cards[0].card
@@ -200,14 +203,14 @@ def test_a_sealed_contest_shows_all_at_once() -> None:
 
 def test_the_gm_cannot_play_or_see_a_players_hand_card() -> None:
     sitting = saga_table(False, seeded_chance(3))
-    sitting.do(A, co.Call(flip(), ("c1",), "open"))  # type: ignore[arg-type]
-    card = sitting.state.piles["hand:c1"][0]  # type: ignore[index]
+    sitting.do(A, co.Call(flip(), (ANA,), "open"))
+    card = sitting.state.piles[HAND][0]
     offers = sitting.own(SeatId("s1")).decisions[0].offers
     assert [offer.verb for offer in offers] == ["use"]
-    refusal = sitting.try_("s1", co.Decide("t1", "c1", "push", offers[0].over, card))  # type: ignore[arg-type]
+    refusal = sitting.try_("s1", co.Decide("t1", ANA, "push", offers[0].over, card))
     assert isinstance(refusal, Refusal)
     assert refusal.code == "not_offered"
-    held = set(sitting.state.piles["hand:c1"])  # type: ignore[index]
+    held = set(sitting.state.piles[HAND])
     named = set(re.findall(r"[A2-9TJQK][SHDC]", refusal.message)) - {card}
     assert not held & named
 
