@@ -157,13 +157,12 @@ def _gm_hand(state: State, game: Game, hidden: list[Running]) -> int:
     return len(state.piles.get(hand, ())) + len(_lying(hidden, hand))
 
 
-_SEEN = tuple(name for name in State.__struct_fields__ if name not in ("number", "tests", "running"))
+_SEEN = tuple(name for name in State.__struct_fields__ if name not in ("number", "tests"))
 
 
 def same_views(before: State, after: State) -> bool:
-    """Whether no seat sees a difference, as after a roll of dice; False may be wrong, True never is."""
-    waiting = before.running is not after.running and (before.running or after.running)
-    return not waiting and all(getattr(before, name) is getattr(after, name) for name in _SEEN)
+    """Whether no seat sees a difference, as after a roll of dice."""
+    return all(getattr(before, name) == getattr(after, name) for name in _SEEN)
 
 
 def _hidden(state: State) -> list[Running]:
