@@ -21,7 +21,7 @@ def _policy() -> str:
     inline = [f"'sha256-{base64.b64encode(hashlib.sha256(text).digest()).decode()}'" for text in found]
     return (
         f"default-src 'none'; script-src 'self' {' '.join(inline)}; style-src 'self' 'unsafe-inline'; "
-        "img-src 'self' data:; font-src 'self'; manifest-src 'self'; connect-src 'self' ws: wss:; "
+        "img-src 'self' data:; font-src 'self'; manifest-src 'self'; connect-src 'self'; "
         "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     )
 
