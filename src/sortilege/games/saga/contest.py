@@ -10,6 +10,8 @@ from sortilege.components.card import Cards
 from sortilege.components.pile import Pile
 from sortilege.games.saga.effort import Effort
 from sortilege.games.saga.flip import shuffles_of
+from sortilege.games.saga.odds import unseen_of
+from sortilege.games.saga.shared import Contender, Shared
 from sortilege.games.saga.steps import Announcing, Flipping, start
 from sortilege.games.saga.switches import SagaSwitches
 from sortilege.odds.distribution import Distribution
@@ -53,7 +55,7 @@ class Contest(Test, frozen=True, tag="contest"):
 
 
 _Stands: TypeAlias = tuple[int | None, int, tuple[int, ...]]
-"""The highest total so far, who alone has it (a number from 1, or 0), and who has a mental break."""
+"""The highest total so far, who alone has it (a number from 1, or 0), and the turns of all with a mental break."""
 
 _START: Final[_Stands] = (None, 0, ())
 
@@ -70,10 +72,12 @@ class HighestWins(Judge, frozen=True):
         return Result(_outcome(stands), _effects(results), merge_rows(results))
 
     def closed(self, parts: Parts, know: Know, want: Want | None) -> Distribution[Outcome] | None:
-        """Where all flip from own decks and nobody pushes, the contestants are counted one after another."""
-        decks = [part.flip.at.deck for part in parts if isinstance(part, Flipping | Announcing)]
-        if want or len(set(decks)) < len(decks):
+        """Where nobody pushes, contestants with own decks are counted one after another, those with one together."""
+        decks = [part.flip.at.deck for part in parts if isinstance(part, Flipping)]
+        if want:
             return None
+        if len(set(decks)) < len(decks):
+            return self._together(parts, know, decks[0]) if len(set(decks)) == 1 else None
         found = Distribution.certain(_START)
         for turn, part in enumerate(parts):
             odds = _odds(part, know)
@@ -81,6 +85,21 @@ class HighestWins(Judge, frozen=True):
                 return None
             found = Distribution.of(self._stands(turn, found, odds))
         return found.map(_outcome)
+
+    def _together(self, parts: Parts, know: Know, deck: Pile) -> Distribution[Outcome] | None:
+        contenders = tuple(map(_contender, parts, self.bases))
+        unseen = unseen_of(know.stock(deck).refilled())
+        known = tuple(one for one in contenders if one)
+        if unseen is None or len(known) < len(parts):
+            return None
+        shared = Shared(known, unseen)
+        if shared.cards > unseen.size:
+            return None
+        broken = [turn for turn, part in enumerate(parts) if _broken(part)]
+        return Distribution.of(
+            (_outcome((None, winner, tuple(sorted({*broken, *turns})))), weight)
+            for winner, turns, weight in shared.ends()
+        )
 
     def _stands(
         self, turn: int, before: Distribution[_Stands], odds: Distribution[Outcome]
@@ -93,12 +112,27 @@ class HighestWins(Judge, frozen=True):
         """Nobody has a total who used a joker, or had no card; equal totals tie."""
         top, winner, breaks = stands
         if outcome.fact("break"):
-            breaks = (*breaks, turn + 1)
+            breaks = (*breaks, turn)
         card = outcome.fact("card")
         if not isinstance(card, int) or (top is not None and self.bases[turn] + card < top):
             return top, winner, breaks
         reached = self.bases[turn] + card
         return reached, 0 if reached == top else turn + 1, breaks
+
+
+def _contender(part: Part, base: int) -> Contender | None:
+    """None where a Stress boon may still bring a mental break, or boons and banes are flipped together."""
+    if isinstance(part, Flipping):
+        return part.contender(base)
+    outcome = part.outcome if isinstance(part, Result) else part.so_far()
+    card = outcome.fact("card") if outcome else None
+    return Contender(base, value=card if isinstance(card, int) else 0)
+
+
+def _broken(part: Part) -> bool:
+    if isinstance(part, Result):
+        return bool(part.outcome.fact("break"))
+    return isinstance(part, Flipping | Announcing) and part.flip.broken(part.lying)
 
 
 def _odds(part: Part, know: Know) -> Distribution[Outcome] | None:
@@ -108,7 +142,7 @@ def _odds(part: Part, know: Know) -> Distribution[Outcome] | None:
 def _outcome(stands: _Stands) -> Outcome:
     """Who has a mental break is a fact for people: `1 and 3`."""
     _, winner, breaks = stands
-    told = (("breaks", " and ".join(map(str, breaks))),) if breaks else ()
+    told = (("breaks", " and ".join(str(turn + 1) for turn in breaks)),) if breaks else ()
     return Outcome("winner" if winner else "tie", None, (*told, ("winner", winner)))
 
 

@@ -60,15 +60,15 @@ def closed(flip: Flip, coming: Coming, lying: Lying, know: Know, want: Want | No
     It applies unless the pile may run out, luck may be pushed twice, boons and banes are flipped together, or
     something else than success is wanted.
     """
-    unseen, hand = _unseen(know.stock(flip.at.deck).refilled()), _hand(flip, lying, know, want)
+    unseen, hand = unseen_of(know.stock(flip.at.deck).refilled()), _hand(flip, lying, know, want)
     if unseen is None or hand is None:
         return None
     test = _Flipped(flip, unseen, coming, lying, hand)
     return Distribution.of(test.ends()) if test.applies else None
 
 
-def _unseen(stock: Stock) -> Unseen | None:
-    """None where cards that surely lie in the pile are not alike to the others and not jokers."""
+def unseen_of(stock: Stock) -> Unseen | None:
+    """What may be drawn; None where cards that surely lie in the pile are not alike to the others and not jokers."""
     if not stock.maybe:
         return Unseen(Counter(map(rank, stock.sure)), len(stock.sure))
     if not all(map(is_joker, stock.sure)):
@@ -145,10 +145,10 @@ class _Flipped:
         """What may count where nothing is pushed."""
         need, values = self._need, self._values()
         if self.banes:
-            high = [self._step(value, lying, _at_least(value)) for value in reversed(values) if value >= need]
+            high = [self._step(value, lying, at_least(value)) for value in reversed(values) if value >= need]
             return high + self._low_kept(lying, [value for value in reversed(values) if value < need])
-        high = [self._step(value, lying, _at_most(value)) for value in values if value >= need]
-        below = [self._step(_NOTHING, lying, _at_most(need - 1))] if need else []
+        high = [self._step(value, lying, at_most(value)) for value in values if value >= need]
+        below = [self._step(_NOTHING, lying, at_most(need - 1))] if need else []
         return self._kept_below(lying, [value for value in values if value < need]) + below + high
 
     def _kept_below(self, lying: Counter[str], values: list[int]) -> list[Step]:
@@ -157,18 +157,18 @@ class _Flipped:
         if max(self.hand.values(), default=0) >= need:
             return []
         barred = self._pairs_above(need - 1)
-        return [self._step(value, lying, _at_most(value, barred)) for value in values]
+        return [self._step(value, lying, at_most(value, barred)) for value in values]
 
     def _low_kept(self, lying: Counter[str], values: list[int]) -> list[Step]:
         """The same with banes: the second lowest card is no success either, or no hand card is."""
         need = self._need
         none = max(self.hand.values(), default=0) < need
         if self.flip.push_replaces or self.many == 1 or none:
-            return [self._step(value, lying, _at_least(value)) for value in values] if none else []
+            return [self._step(value, lying, at_least(value)) for value in values] if none else []
         start: Step = (_NOTHING, ())
         return [
             start,
-            *((v, (*self._step(v, lying, _at_least(v))[1], (-1, self._one_below(need, v, lying)))) for v in values),
+            *((v, (*self._step(v, lying, at_least(v))[1], (-1, self._one_below(need, v, lying)))) for v in values),
         ]
 
     def _pushed(self, lying: Counter[str]) -> list[Step]:
@@ -178,19 +178,19 @@ class _Flipped:
             return self._pushed_over_banes(lying, best) if best >= need else []
         reached = sorted({best, *(2 * value for value in self.hand.values() if self.many > 1)})
         steps = [
-            self._step(value, lying, _at_most(need - 1, self._pairs_above(value)))
+            self._step(value, lying, at_most(need - 1, self._pairs_above(value)))
             for value in reached
             if value >= max(best, need)
         ]
         if best >= need:
             return steps
-        return [self._step(_NOTHING, lying, _at_most(need - 1, self._pairs_above(need - 1))), *steps]
+        return [self._step(_NOTHING, lying, at_most(need - 1, self._pairs_above(need - 1))), *steps]
 
     def _pushed_over_banes(self, lying: Counter[str], best: int) -> list[Step]:
         """The played card takes the place of the lowest; it counts, or the second lowest that lies."""
         need = self._need
         if self.flip.push_replaces or self.many == 1:
-            every, high = self._classes(lying, _at_least(0)), self._classes(lying, _at_least(need))
+            every, high = self._classes(lying, at_least(0)), self._classes(lying, at_least(need))
             return [(best, ((1, every), (-1, high)))]
         reached = [value for value in {*self._values(), best} if need <= value <= best]
         return [
@@ -241,7 +241,7 @@ class _Flipped:
         return each, cards, 0 if 0 < self.stress >= VALUES[each] else cards
 
 
-def _at_most(value: int, barred: frozenset[str] = frozenset()) -> Cap:
+def at_most(value: int, barred: frozenset[str] = frozenset()) -> Cap:
     """No card and no pair is worth more."""
 
     def cap(each: str) -> int:
@@ -251,7 +251,8 @@ def _at_most(value: int, barred: frozenset[str] = frozenset()) -> Cap:
     return cap
 
 
-def _at_least(value: int) -> Cap:
+def at_least(value: int) -> Cap:
+    """Every card is worth so much."""
     return lambda each: MANY if VALUES[each] >= value else 0
 
 

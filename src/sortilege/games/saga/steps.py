@@ -1,5 +1,6 @@
 """The steps of a flip: cards come up, luck is pushed, a mental break is checked, one use of the cards counts."""
 
+from collections import Counter
 from collections.abc import Hashable
 from typing import Final, Literal, TypeAlias
 
@@ -8,8 +9,9 @@ from msgspec.structs import replace
 from sortilege.components.card import Card, Cards, rank
 from sortilege.games.saga.flip import NO_CARD, Flip, Lying, in_play
 from sortilege.games.saga.odds import Coming, closed
+from sortilege.games.saga.shared import Contender
 from sortilege.games.saga.show import marked, row
-from sortilege.games.saga.worth import uses, worth
+from sortilege.games.saga.worth import total, uses, worth
 from sortilege.odds.distribution import Distribution
 from sortilege.odds.know import Know
 from sortilege.rules.ask import Choose, Chosen, Draw, Option
@@ -58,6 +60,17 @@ class Flipping(Draws, frozen=True):
 
     def closed(self, know: Know, want: Want | None) -> Distribution[Outcome] | None:
         return closed(self.flip, self._coming, self.lying, know, want)
+
+    def contender(self, base: int) -> Contender | None:
+        """As one of several who flip from one deck; None where that is not counted."""
+        plain, stress, check = self._coming
+        flip, lying = self.flip, in_play(self.lying)
+        banes, many = not flip.settled(self.lying) and flip.banes, len(lying) + plain + stress
+        if (stress and flip.stress) or 0 < banes < many - 1:
+            return None
+        if check:
+            return Contender(base, value=total(flip.best(self.lying)), check=flip.stress_now)
+        return Contender(base, tuple(Counter(map(rank, lying)).items()), plain + stress, banes=banes > 0)
 
     @property
     def _coming(self) -> Coming:
