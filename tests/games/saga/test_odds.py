@@ -151,9 +151,9 @@ def test_checks_for_a_mental_break_are_counted_with_the_flips_of_others(hidden: 
     test = Contest((Contestant(stat=5, stress=4), Contestant(stat=6, boons=1)))
     start = test.start((ANA, BEN))
     assert isinstance(start, JointDraws)
-    announcing = start.parts[0]
-    assert isinstance(announcing, Draws)
-    announcing = announcing.resume(read_cards("2S"))
+    flipping = start.parts[0]
+    assert isinstance(flipping, Draws)
+    announcing = flipping.resume(read_cards("2S"))
     assert isinstance(announcing, Decides)
     pushed = announcing.resume(Chosen("announce", "push", read_cards("2S"), read_cards("7D")[0]))
     at = joint((pushed, start.parts[1]), start.judge)
