@@ -328,6 +328,6 @@ class TestCancelled(Event, frozen=True):
 
 AnyEvent: TypeAlias = Union[  # noqa: UP007 - msgspec reads the union at run time
     TableOpened, SeatAdded, SeatNamed, RoleSet, LinkIssued, LinkRevoked, CharacterSet, CharacterRemoved, SwitchSet,
-    PileLaid, Began, Ended, Arrived, Shuffled, Unburied, ShuffleShown, Moved, Dealt, Marked, Performed, TestCalled, Veiled, Came,
-    Asked, Waiting, Sealed, HasSealed, Unsealed, TestEnded, TestCancelled,
+    PileLaid, Began, Ended, Arrived, Shuffled, Unburied, ShuffleShown, Moved, Dealt, Marked, Performed, TestCalled,
+    Veiled, Came, Asked, Waiting, Sealed, HasSealed, Unsealed, TestEnded, TestCancelled,
 ]  # fmt: skip
