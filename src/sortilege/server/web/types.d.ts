@@ -218,6 +218,7 @@ export interface Refusal {
 /** A test that is over, put together from the log. */
 export interface Over {
   number: number;
+  by: SeatId | undefined;
   test: string;
   label: string;
   who: Actor[];

@@ -53,6 +53,6 @@ function Own({ character, pick, edit }) {
         onClick=${() => pick(one.id)}>${one.name}</button>`)}
     </div>
     <span class="row"><button type="button" class="btn quiet" onClick=${() => edit("own")}>Sheet</button>
-      <button type="button" class="btn quiet" onClick=${() => edit("new")}>New character</button></span>
+      <button type="button" class="btn quiet" aria-label="New character" onClick=${() => edit("new")}>New</button></span>
   </div>`;
 }

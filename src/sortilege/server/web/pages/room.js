@@ -44,10 +44,10 @@ function Ended() {
   if (!over) return html`<p class="muted waitline">Nothing has been tested yet.</p>`;
   return html`<section class="stage ${toneOf(over)}" aria-label="Last result" aria-live="polite" key=${over.number}>
     <p class="muted"><${Terms} test=${over} /></p>
-    ${over.rows.length > 0 && html`<${Rows} rows=${ranked(over)} who=${over.who} size=${sizeOf(over.who.length)}
-      marks=${marksOf(over)} told />`}
     <p class="headline">${toneOf(over) && html`<${Mark} outcome=${over.outcome} /> `}<${Sentence}
       text=${headline(over)} /></p>
+    ${over.rows.length > 0 && html`<${Rows} rows=${ranked(over)} who=${over.who} size=${sizeOf(over.who.length)}
+      marks=${marksOf(over)} told />`}
     ${over.after.map((line) => html`<p class="muted small"><${Sentence} text=${line} /></p>`)}
   </section>`;
 }

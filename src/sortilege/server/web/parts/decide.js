@@ -25,7 +25,7 @@ export function Decision({ decision, cancel = false }) {
       <h2>${heading}</h2>
       ${test && html`<span class="small muted"><${Terms} test=${test} actor=${decision.actor} /></span>`}
     </div>
-    <${Rows} rows=${decision.rows} who=${test && test.who.length > 1 ? test.who : [decision.actor]} size="big" />
+    <${Rows} rows=${decision.rows} who=${test && decision.rows.length > 1 ? test.who : [decision.actor]} size="big" />
     <${Offers} decision=${decision} />
     ${test?.veiled && html`<p class="small muted">Sealed: nobody sees what you decide before all have decided.</p>`}
     ${test && cancel && html`<div><${CancelButton} test=${test} /></div>`}
@@ -33,7 +33,7 @@ export function Decision({ decision, cancel = false }) {
 }
 
 /** @param {HTMLElement | null} panel - into sight, unless its reader is typing somewhere */
-function bring(panel) {
+export function bring(panel) {
   if (!document.activeElement?.matches("input, select")) panel?.scrollIntoView({ block: "nearest" });
 }
 

@@ -77,7 +77,7 @@ const PREPOSITIONS = ["at", "against", "with"];
 /** @param {OfferView[]} offers - what they all end with (` at 7 or more`), which need not be said on each */
 export function sharedTail(offers) {
   const all = distinct(offers.map((one) => one.says)).map((text) => text.split(" "));
-  if (all.length < 2) return "";
+  if (!all.length) return "";
   let n = 0;
   while (all.every((words) => words.length > n + 1 && words[words.length - 1 - n] === all[0][all[0].length - 1 - n]))
     n++;

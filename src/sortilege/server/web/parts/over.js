@@ -34,6 +34,7 @@ function overOf(entry, event, all) {
   const ended = event.type === "test_ended/1" ? /** @type {Ended} */ (event) : null;
   return {
     number: entry.number,
+    by: entry.by,
     test: event.test,
     label: called?.label ?? "",
     who: called?.at.map((place) => place.actor) ?? [],

@@ -19,7 +19,8 @@ const periodOf = (what) => view.value?.periods[what] ?? { number: 0, on: false, 
 /** Where the table is: `session 1 · scene 3: the docks · round 2`. */
 export function Now() {
   const on = WHATS.filter((what) => periodOf(what).on);
-  if (!on.length) return html`<span class="muted small">no session yet</span>`;
+  if (!on.length)
+    return html`<span class="muted small">${periodOf("session").number ? "between sessions" : "no session yet"}</span>`;
   return html`<span class="chips row wrap">${on.map((what) => {
     const { number, name } = periodOf(what);
     return html`<span class="chip num">${what} ${number}${name && `: ${name}`}</span>`;

@@ -1,8 +1,9 @@
 /** What lies on the table: tests that wait for others, and the last result, which stays until the next one. */
+import { useEffect, useRef } from "preact/hooks";
 import { html } from "../html.js";
-import { nameOf, own, tests } from "../store.js";
+import { mine, nameOf, own, tests } from "../store.js";
 import { capital, list } from "../words.js";
-import { Mark } from "./decide.js";
+import { Mark, bring } from "./decide.js";
 import { headline, lastOver, marksOf, ranked, toneOf } from "./over.js";
 import { Rows } from "./rows.js";
 import { Sentence } from "./sentence.js";
@@ -38,11 +39,18 @@ export const SealedBy = ({ test }) => html`<ul class="row wrap sealed">
 </ul>`;
 
 /** @param {{size?: string}} props */
-export function LastResult({ size = "" }) {
-  const over = lastOver.value;
-  if (!over) return null;
+export const LastResult = ({ size = "" }) =>
+  lastOver.value && html`<${Result} key=${lastOver.value.number} over=${lastOver.value} size=${size} />`;
+
+/** @param {{over: import("../types").Over, size: string}} props - brought into sight for whoever it concerns or has caused it */
+function Result({ over, size }) {
+  const panel = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => {
+    const concerned = mine.value.some((one) => over.who.includes(one.id));
+    if (concerned || over.by === own.value?.seat) bring(panel.current);
+  }, []);
   const kind = toneOf(over);
-  return html`<section class="panel result stack ${kind}" aria-label="Last result" key=${over.number}>
+  return html`<section ref=${panel} class="panel result stack ${kind}" aria-label="Last result">
     <div class="row spread wrap"><h2>Last result</h2><span class="small muted"><${Terms} test=${over} /></span></div>
     <p class="headline">${kind && html`<${Mark} outcome=${over.outcome} /> `}<${Sentence} text=${headline(over)} /></p>
     ${over.rows.length > 0 && html`<${Rows} rows=${ranked(over)} who=${over.who} size=${size} marks=${marksOf(over)}
