@@ -16,7 +16,8 @@ from sortilege.components.chance import seeded_chance
 from sortilege.components.deck import DECK_54
 from sortilege.components.pile import Pile, discards_of
 from sortilege.components.refusal import Refused
-from sortilege.readers.live import Cast, choices
+from sortilege.odds.know import Know
+from sortilege.readers.live import choices
 from sortilege.rules.ask import Chosen
 from sortilege.rules.outcome import Outcome, Result
 from sortilege.rules.reading import read
@@ -81,7 +82,7 @@ def ends(at: Next, order: Cards, hand: Cards) -> Result:
     if isinstance(at, Draws):
         return ends(at.resume(order[:1]), order[1:], hand)
     assert isinstance(at, Decides)
-    found = [ends(at.resume(way), order, without(hand, way)) for way in choices(at.ask(), Cast(((HAND, hand),)))]
+    found = [ends(at.resume(way), order, without(hand, way)) for way in choices(at.ask(), Know.of({}, {HAND: hand}))]
     return next((end for end in found if end.outcome.success), found[0])
 
 

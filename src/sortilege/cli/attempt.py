@@ -14,7 +14,7 @@ from sortilege.components.chance import Chance, seeded_chance, system_chance
 from sortilege.components.pile import Pile, discards_of, move, pile
 from sortilege.components.refusal import Refused
 from sortilege.readers.live import Dealer, answer_to, choices, resume
-from sortilege.rules.ask import Answer, Choose, Chosen, Gathered
+from sortilege.rules.ask import Answer, Choose, Chosen, Gathered, source_of
 from sortilege.rules.outcome import Result
 from sortilege.rules.step import Decides, Gathers, Next
 
@@ -126,7 +126,6 @@ def _choose(step: Decides, dealer: Dealer, screen: Screen, decide: Decider) -> C
 
 def _play_card(dealer: Dealer, choose: Choose, chosen: Chosen) -> None:
     """A played card leaves its hand, so that nobody plays it again."""
-    taken = (one for one in choose.options if (one.verb, one.over) == (chosen.verb, chosen.over))
-    source = next(taken).card_from
+    source = source_of(choose, chosen)
     if source is not None and chosen.card is not None:
         dealer.piles = move(dealer.piles, (chosen.card,), source, pile("played", choose.actor))

@@ -1,6 +1,5 @@
 """The live reader: plays a test with real cards and dice, and stops where somebody must decide."""
 
-from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final, Protocol
 
@@ -12,16 +11,6 @@ from sortilege.rules.ask import Answer, Choose, Chosen, Draw, Drawn, Gathered, O
 from sortilege.rules.outcome import Outcome, Result
 from sortilege.rules.step import Decides, Draws, Gathers, Next, Rolls
 from sortilege.rules.test import Place, Test
-from sortilege.rules.value import Value
-
-
-class Offer(Value, frozen=True):
-    """An option as it is put to a seat: with the card it would play, and what it would make of the test."""
-
-    verb: str
-    over: Cards = ()
-    card: Card | None = None
-    makes: Outcome | None = None
 
 
 class Hands(Protocol):
@@ -104,14 +93,6 @@ def _playable(option: Option, hands: Hands) -> tuple[Card | None, ...]:
     return _NO_CARD if option.card_from is None else hands.hand(option.card_from)
 
 
-def offers(step: Decides, hands: Hands) -> tuple[Offer, ...]:
-    """Every legal way to decide, with what it would make of the test."""
-    return tuple(
-        Offer(chosen.verb, chosen.over, chosen.card, so_far(step.resume(chosen)))
-        for chosen in choices(step.ask(), hands)
-    )
-
-
 def so_far(at: Next) -> Outcome | None:
     """The outcome, or what it would be if nothing more happened."""
     return at.outcome if isinstance(at, Result) else at.so_far()
@@ -138,8 +119,7 @@ def _answers(at: Next, answer: Answer) -> bool:
 
 
 def _is_option(choose: Choose, chosen: Chosen) -> bool:
-    verb, over = chosen.verb, chosen.over
-    return any(option.verb == verb and option.over == over for option in choose.options)
+    return choose.taken(chosen) is not None
 
 
 def _resume_unchecked(at: Next, answer: Answer) -> Next:
@@ -195,21 +175,3 @@ class Dealer:
             if back:
                 self.piles[deck] = tuple(sorted(self.piles.get(deck, ()) + back))
                 self.piles[discards] = ()
-
-
-class Cast(Value, frozen=True):
-    """A hand of known cards for each pile, where nothing but options is asked."""
-
-    hands: tuple[tuple[Pile, Cards], ...] = ()
-
-    def hand(self, pile: Pile) -> Cards:
-        return dict(self.hands).get(pile, ())
-
-
-def free_hands(piles: Piles, reserved: Mapping[Pile, Cards]) -> Cast:
-    """The hands without the cards that sealed decisions have set aside."""
-    return Cast(
-        tuple(
-            (name, tuple(card for card in cards if card not in reserved.get(name, ()))) for name, cards in piles.items()
-        )
-    )

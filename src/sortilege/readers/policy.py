@@ -12,7 +12,7 @@ from sortilege.components.pile import Pile
 from sortilege.odds.distribution import Distribution
 from sortilege.odds.know import Know
 from sortilege.readers.live import choices, resume
-from sortilege.rules.ask import Choose, Chosen, Gathered
+from sortilege.rules.ask import Choose, Chosen, Gathered, source_of
 from sortilege.rules.outcome import Outcome
 from sortilege.rules.step import AnyStep, Decides, Gathers, Next
 from sortilege.rules.value import Actor
@@ -144,8 +144,7 @@ def _clash(at: Decides | Gathers, way: Way) -> bool:
 
 def _played(at: Decides | Gathers, way: Way) -> list[tuple[Pile, Card]]:
     return [
-        (option.card_from, chosen.card)
+        (hand, chosen.card)
         for choose, chosen in zip(asked(at), way, strict=True)
-        for option in choose.options
-        if (option.verb, option.over) == (chosen.verb, chosen.over) and option.card_from and chosen.card
+        if (hand := source_of(choose, chosen)) and chosen.card
     ]

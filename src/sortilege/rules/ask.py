@@ -47,6 +47,11 @@ class Choose(Tagged, frozen=True):
     options: tuple[Option, ...]
     label: str
 
+    def taken(self, chosen: "Chosen") -> Option | None:
+        """The option that a decision takes; None where there is no such option."""
+        verb, over = chosen.verb, chosen.over
+        return next((option for option in self.options if option.verb == verb and option.over == over), None)
+
 
 class Gather(Tagged, frozen=True):
     """Sealed decisions: the step resumes once all are in, and nobody sees another's before."""
@@ -91,3 +96,13 @@ class Gathered(Tagged, frozen=True):
 
 
 Answer: TypeAlias = Drawn | Rolled | Chosen | Gathered
+
+
+def source_of(ask: Draw | Roll | Choose, answer: Answer) -> Pile | None:
+    """The pile that the cards of an answer came from; None where it has none."""
+    if isinstance(ask, Draw):
+        return ask.pile
+    if not isinstance(ask, Choose) or not isinstance(answer, Chosen) or answer.card is None:
+        return None
+    option = ask.taken(answer)
+    return option.card_from if option else None

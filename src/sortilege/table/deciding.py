@@ -7,8 +7,8 @@ import msgspec
 from sortilege.components.card import Cards, read_card, show_card, show_cards
 from sortilege.components.pile import Pile
 from sortilege.components.refusal import Refused
-from sortilege.readers.live import Cast, Dealer, choices, resume
-from sortilege.rules.ask import Choose, Chosen, Gathered
+from sortilege.readers.live import Dealer, choices, resume
+from sortilege.rules.ask import Choose, Chosen, Gathered, source_of
 from sortilege.rules.effect import Effect
 from sortilege.rules.step import Gathers
 from sortilege.rules.value import Actor
@@ -16,8 +16,9 @@ from sortilege.table import command as co
 from sortilege.table import effects
 from sortilege.table import event as ev
 from sortilege.table.audience import may_know
+from sortilege.table.hands import free_piles, seen_hands
 from sortilege.table.inputs import inputs, where
-from sortilege.table.playing import cards_home, free_piles, play_on, played_from, show_swallowed
+from sortilege.table.playing import cards_home, play_on, show_swallowed
 from sortilege.table.state import Running
 from sortilege.table.turn import Turn
 
@@ -34,7 +35,7 @@ def decide(turn: Turn, command: co.Decide) -> None:
     _require_offered(turn, choose, chosen)
     chosen = msgspec.structs.replace(chosen, now=_numbers(turn, command.actor))
     at = where(turn.state, running)
-    pile = played_from(choose, chosen)
+    pile = source_of(choose, chosen)
     if isinstance(at, Gathers):
         _seal(turn, running, at, command.actor, chosen, pile)
     else:
@@ -61,22 +62,10 @@ def find_running(turn: Turn, running_id: str) -> Running:
 
 
 def _require_offered(turn: Turn, choose: Choose, chosen: Chosen) -> None:
-    offered = visible_choices(turn, choose)
+    offered = choices(choose, seen_hands(turn.state, turn.game, turn.seat, choose))
     if chosen not in offered:
         ways = "; ".join(show_chosen(one) for one in offered)
         raise Refused("not_offered", f"'{show_chosen(chosen)}' is not on offer. Possible: {ways}.")
-
-
-def visible_choices(turn: Turn, choose: Choose) -> tuple[Chosen, ...]:
-    """The legal decisions, as far as the acting seat may see the cards they play."""
-    return choices(choose, visible_hands(turn, choose))
-
-
-def visible_hands(turn: Turn, choose: Choose) -> Cast:
-    """The hands that a decision may play from, as far as the acting seat may see them, without reserved cards."""
-    played = dict.fromkeys(option.card_from for option in choose.options if option.card_from)
-    seen = [hand for hand in played if may_know(turn.hand_owners(hand), turn.seat.id, turn.seat.role)]
-    return Cast(tuple((hand, effects.free(turn, hand)) for hand in seen))
 
 
 def show_chosen(chosen: Chosen) -> str:
@@ -97,7 +86,7 @@ def _seal(turn: Turn, running: Running, at: Gathers, actor: Actor, chosen: Chose
 
 
 def _sealed_or_sole(turn: Turn, running: Running, choose: Choose) -> Chosen:
-    hands = Dealer(free_piles(turn), turn.outside.chance)
+    hands = Dealer(free_piles(turn.state), turn.outside.chance)
     return running.sealed.get(choose.actor) or choices(choose, hands)[0]
 
 

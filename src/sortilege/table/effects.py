@@ -6,6 +6,7 @@ from sortilege.components.refusal import Refused
 from sortilege.rules.effect import Deal, Effect, Mark, Move, Reshuffle
 from sortilege.table import event as ev
 from sortilege.table.audience import EVERYONE, Audience, may_know
+from sortilege.table.hands import free
 from sortilege.table.turn import Turn
 
 
@@ -36,7 +37,7 @@ def mark(turn: Turn, effect: Mark, audience: Audience) -> None:
 
 
 def _move(turn: Turn, effect: Move, audience: Audience) -> None:
-    there = free(turn, effect.source)
+    there = free(turn.state, effect.source)
     if effect.cards is not None:
         _require_seen(turn, effect.source)
     cards = there if effect.cards is None else effect.cards
@@ -51,12 +52,6 @@ def _require_seen(turn: Turn, source: Pile) -> None:
     """Nobody finds out by naming cards what is in a hand that they may not see (S-EDGE-4)."""
     if not may_know(turn.hand_owners(source), turn.seat.id, turn.seat.role):
         raise Refused("not_yours", f"{turn.seat.name} does not see the cards of that hand; only its owner names them.")
-
-
-def free(turn: Turn, hand: Pile) -> Cards:
-    """The cards in a pile that no sealed decision has set aside."""
-    aside = [card for running in turn.state.running.values() for card in running.reserved.get(hand, ())]
-    return tuple(card for card in turn.state.piles.get(hand, ()) if card not in aside)
 
 
 def reshuffle(turn: Turn, deck: Pile, audience: Audience, test: str | None = None) -> None:

@@ -2,11 +2,10 @@
 
 import msgspec
 
-from sortilege.components.card import Cards
 from sortilege.components.chance import Chance
 from sortilege.components.pile import Pile, Piles, buried_of, discards_of, kind_of, owner_of, pile
 from sortilege.readers.live import Dealer, answer_to, choices, resume
-from sortilege.rules.ask import Answer, Ask, Choose, Chosen, Draw, Gather, Gathered, Roll
+from sortilege.rules.ask import Answer, Ask, Draw, Gather, Gathered, source_of
 from sortilege.rules.outcome import Result, Row
 from sortilege.rules.step import Decides, Draws, Gathers, Next, Rolls
 from sortilege.rules.test import Place
@@ -14,6 +13,7 @@ from sortilege.rules.value import Actor
 from sortilege.table import effects
 from sortilege.table import event as ev
 from sortilege.table.audience import GMS, NOBODY, Audience
+from sortilege.table.hands import free_piles
 from sortilege.table.houserules import deciding_rules
 from sortilege.table.inputs import inputs
 from sortilege.table.state import Running
@@ -47,7 +47,7 @@ class Recorder(Dealer):
 
 
 def play_on(turn: Turn, running_id: str, at: Next) -> None:
-    recorder = Recorder(free_piles(turn), turn.outside.chance)
+    recorder = Recorder(free_piles(turn.state), turn.outside.chance)
     end = recorder.play(at)
     running = turn.state.running[running_id]
     if isinstance(end, Gathers) and not running.veiled:
@@ -58,11 +58,6 @@ def play_on(turn: Turn, running_id: str, at: Next) -> None:
         _finish(turn, running_id, end)
     else:
         _ask(turn, running_id, end)
-
-
-def free_piles(turn: Turn) -> dict[Pile, Cards]:
-    reserved = [name for running in turn.state.running.values() for name in running.reserved]
-    return {**turn.state.piles, **{name: effects.free(turn, name) for name in reserved}}
 
 
 def _tell(turn: Turn, running_id: str, note: Refill | tuple[Ask, Answer]) -> None:
@@ -77,7 +72,8 @@ def _tell(turn: Turn, running_id: str, note: Refill | tuple[Ask, Answer]) -> Non
     elif not isinstance(ask, Gather):
         if isinstance(ask, Draw) and not running.hidden:
             effects.show_shuffle(turn, ask.pile)
-        turn.emit(ev.Came(part_audience(turn, running, ask.actor), running_id, ask.actor, answer, _source(ask, answer)))
+        seen = part_audience(turn, running, ask.actor)
+        turn.emit(ev.Came(seen, running_id, ask.actor, answer, source_of(ask, answer)))
 
 
 def part_audience(turn: Turn, running: Running, actor: Actor) -> Audience:
@@ -87,24 +83,13 @@ def part_audience(turn: Turn, running: Running, actor: Actor) -> Audience:
     return ("gm", *(seat for seat in turn.owners(actor) if seat != "gm"))
 
 
-def _source(ask: Draw | Roll | Choose, answer: Answer) -> Pile | None:
-    if isinstance(ask, Draw):
-        return ask.pile
-    return played_from(ask, answer) if isinstance(ask, Choose) and isinstance(answer, Chosen) else None
-
-
-def played_from(choose: Choose, chosen: Chosen) -> Pile | None:
-    taken = (one for one in choose.options if (one.verb, one.over) == (chosen.verb, chosen.over))
-    return next((one.card_from for one in taken), None) if chosen.card else None
-
-
 def _ask(turn: Turn, running_id: str, at: Draws | Rolls | Decides | Gathers) -> None:
     running = turn.state.running[running_id]
     if isinstance(at, Decides):
         turn.emit(ev.Asked(running.audience, running_id, at.ask().actor, at.ask(), at.rows()))
         return
     assert isinstance(at, Gathers)
-    hands = Dealer(free_piles(turn), turn.outside.chance)
+    hands = Dealer(free_piles(turn.state), turn.outside.chance)
     asked = [(step.ask(), step.rows()) for step in at.deciders() if len(choices(step.ask(), hands)) > 1]
     for ask, rows in asked:
         seen = part_audience(turn, running, ask.actor)
@@ -127,7 +112,7 @@ def _finish(turn: Turn, running_id: str, result: Result) -> None:
 
 
 def _said(turn: Turn, running: Running, result: Result) -> str:
-    test, hands = inputs(turn.state, running), Dealer(free_piles(turn), turn.outside.chance)
+    test, hands = inputs(turn.state, running), Dealer(free_piles(turn.state), turn.outside.chance)
     said = test.say(result.outcome, tuple(turn.state.names[place.actor] for place in running.at))
     rules = deciding_rules(test, running.at, running.answers, result, hands)
     return f"{said}, by the house rule {' and '.join(rules)}" if rules else said

@@ -8,14 +8,13 @@ from msgspec import Raw, Struct
 from sortilege.components.pile import Pile
 from sortilege.components.refusal import Refused
 from sortilege.readers.live import Mismatch, resume
-from sortilege.rules.ask import Answer, Choose, Chosen, Draw, Drawn, Gather, Gathered, Roll
+from sortilege.rules.ask import Answer, Drawn, Gather, Gathered, source_of
 from sortilege.rules.outcome import Result
 from sortilege.rules.step import Next
 from sortilege.rules.test import Place, Test
 from sortilege.rules.value import Actor
 from sortilege.table.audience import EVERYONE, may_know
 from sortilege.table.inputs import inputs
-from sortilege.table.playing import played_from
 from sortilege.table.state import Running, Seat, State
 from sortilege.table.view import OwnView, PublicView, own_view, public_view
 
@@ -98,12 +97,6 @@ def _parts(step: Next, answer: Answer) -> Iterator[Seen]:
     if isinstance(ask, Gather):
         if isinstance(answer, Gathered):
             pairs = zip(ask.choices, answer.chosen, strict=True)
-            yield from (Seen(choose.actor, chosen, played_from(choose, chosen)) for choose, chosen in pairs)
+            yield from (Seen(choose.actor, chosen, source_of(choose, chosen)) for choose, chosen in pairs)
     else:
-        yield Seen(ask.actor, answer, _source(ask, answer))
-
-
-def _source(ask: Draw | Roll | Choose, answer: Answer) -> Pile | None:
-    if isinstance(ask, Draw):
-        return ask.pile
-    return played_from(ask, answer) if isinstance(ask, Choose) and isinstance(answer, Chosen) else None
+        yield Seen(ask.actor, answer, source_of(ask, answer))

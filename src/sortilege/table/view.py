@@ -11,10 +11,10 @@ import msgspec
 from msgspec import Raw, Struct
 
 from sortilege.components.card import Card, Cards
-from sortilege.components.chance import ScriptedChance
 from sortilege.components.pile import Pile, buried_of, discards_of, kind_of, pile
 from sortilege.components.refusal import Refused
-from sortilege.readers.live import Cast, choices, so_far
+from sortilege.odds.know import Know
+from sortilege.readers.live import choices, so_far
 from sortilege.rules.ask import Choose, Chosen
 from sortilege.rules.game import Base, Game
 from sortilege.rules.outcome import Outcome, Result, Row
@@ -22,11 +22,11 @@ from sortilege.rules.registry import find_game
 from sortilege.rules.step import Decides, Gathers, Next
 from sortilege.rules.value import Actor
 from sortilege.table.audience import EVERYONE, Role, SeatId, may_know
-from sortilege.table.deciding import visible_hands
+from sortilege.table.hands import seen_hands
 from sortilege.table.inputs import where
 from sortilege.table.narrate import chosen_words
 from sortilege.table.state import GM_ACTOR, Character, Period, Question, Running, Seat, State
-from sortilege.table.turn import Outside, Turn, deck_of
+from sortilege.table.turn import deck_of
 
 
 class SeatView(Struct, frozen=True):
@@ -286,8 +286,7 @@ def _decisions(state: State, game: Game, seat: Seat) -> Iterable[DecisionView]:
 
 
 def _decision(state: State, game: Game, seat: Seat, running: Running, actor: Actor, question: Question) -> DecisionView:
-    turn = Turn(state, game, seat, Outside(ScriptedChance()))
-    hands = visible_hands(turn, question.choose)
+    hands = seen_hands(state, game, seat, question.choose)
     offers = _offers(game.name, _where(state, running), actor, question.choose, hands)
     owner = state.characters[actor].owner
     own = owner == seat.id or (owner is None and seat.role == "gm")
@@ -303,7 +302,7 @@ def _where(state: State, running: Running) -> Next | None:
 
 
 @lru_cache(maxsize=4096)
-def _offers(game: str, at: Next | None, actor: Actor, choose: Choose, hands: Cast) -> tuple[OfferView, ...]:
+def _offers(game: str, at: Next | None, actor: Actor, choose: Choose, hands: Know) -> tuple[OfferView, ...]:
     step = None if at is None else _decider(at, actor)
     return tuple(_offer(find_game(game), step, chosen) for chosen in choices(choose, hands))
 
