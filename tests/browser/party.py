@@ -29,7 +29,7 @@ class Party:
         self.second = self._sit(self._second, new_page(375, 812))
 
     def _sit(self, seat: Seat, page: Page) -> Page:
-        page.goto(f"{self._stand.url}/table#{seat.token}")
+        page.goto(f"{self._stand.url}/table#{seat.token}", wait_until="commit")  # the others load meanwhile
         return page
 
     def __iter__(self) -> Iterator[Page]:
