@@ -18,7 +18,6 @@ class Oracle(NamedTuple):
     """`odds` are pairs of an event, as `told` in the file, and its probability."""
 
     told: str
-    slow: bool
     odds: tuple[tuple[str, Fraction], ...]
 
 
@@ -28,7 +27,7 @@ def read_oracles(name: str) -> Iterator[Oracle]:
         if line and not line.startswith("#"):
             told, *events = (part.strip() for part in line.split(";"))
             odds = tuple((event, Fraction(value)) for event, value in map(str.split, events))
-            yield Oracle(told.removeprefix("slow "), told.startswith("slow "), odds)
+            yield Oracle(told, odds)
 
 
 def event(told: str) -> Callable[[Outcome], bool]:

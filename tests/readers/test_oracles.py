@@ -1,7 +1,5 @@
 """The exact reader finds what was worked out independently."""
 
-import os
-
 import pytest
 from tests.readers.oracles import Oracle, event, read_oracles, setup
 
@@ -9,10 +7,7 @@ from sortilege.odds import Know
 from sortilege.readers.exact import exact
 from sortilege.readers.policy import Best
 
-ALL = pytest.mark.skipif("SORTILEGE_SLOW" not in os.environ, reason="takes the generic reader long: SORTILEGE_SLOW=1")
-CASES = [
-    pytest.param(oracle, id=oracle.told, marks=[ALL] if oracle.slow else []) for oracle in read_oracles("odds.txt")
-]
+CASES = [pytest.param(oracle, id=oracle.told) for oracle in read_oracles("odds.txt")]
 
 
 @pytest.mark.parametrize("oracle", CASES)

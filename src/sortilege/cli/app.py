@@ -8,6 +8,7 @@ import typer
 
 from sortilege.cli.attempt import attempt
 from sortilege.cli.listing import list_games
+from sortilege.cli.odds import tell_odds
 from sortilege.cli.options import GameGroup
 from sortilege.cli.serving import demo, serve
 from sortilege.components.refusal import Refused
@@ -38,6 +39,23 @@ def _about_try() -> None:
 
 
 app.add_typer(_try, name="try")
+
+
+class OddsGroup(GameGroup):
+    """`sortilege odds GAME TEST`."""
+
+    run = staticmethod(tell_odds)
+
+
+_odds = typer.Typer(cls=OddsGroup, no_args_is_help=True)
+
+
+@_odds.callback()
+def _about_odds() -> None:
+    """Works out a test's exact odds: `sortilege odds revelations target --score 4`. Without more it lists games."""
+
+
+app.add_typer(_odds, name="odds")
 
 
 def _tell_version(asked: bool) -> None:

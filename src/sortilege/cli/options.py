@@ -21,6 +21,9 @@ _LENIENT = {"ignore_unknown_options": True, "allow_extra_args": True}
 
 _FIELD, _OWN = "field_", "own_"
 
+NEEDS_HAND = "needs hand"
+"""Marks a parameter of `run` that only games have where cards are played from a hand."""
+
 
 class GameGroup(TyperGroup):
     """A group with a command for each game, which has one for each of its tests. `run` gets the test as typed.
@@ -53,7 +56,7 @@ def _group_of(of: Game, run: Callable[Concatenate[Setup, ...], None]) -> type[Ty
 
 def _command(game: Game, kind: type[Test], run: Callable[Concatenate[Setup, ...], None]) -> Any:
     """The command of one test."""
-    shared = list(inspect.signature(run, eval_str=True).parameters.values())[1:]
+    shared = list(_shared(game, run))
     parameters = [*_of_test(kind), *_of_piles(game, kind), *_rules(), *shared]
 
     def command(ctx: typer.Context, **given: Any) -> None:
@@ -68,6 +71,13 @@ def _command(game: Game, kind: type[Test], run: Callable[Concatenate[Setup, ...]
     tag = str(kind.__struct_config__.tag)
     app.command(name=tag, help=inspect.getdoc(kind), context_settings=_LENIENT)(command)
     return get_command(app)
+
+
+def _shared(game: Game, run: Callable[Concatenate[Setup, ...], None]) -> Iterator[inspect.Parameter]:
+    """The parameters of `run` after the first, as far as the game has use for them."""
+    for one in list(inspect.signature(run, eval_str=True).parameters.values())[1:]:
+        if game.hand or NEEDS_HAND not in one.annotation.__metadata__:
+            yield one
 
 
 def _words(given: dict[str, Any]) -> Words:

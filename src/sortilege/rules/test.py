@@ -52,6 +52,9 @@ class Test(Tagged, frozen=True):
     gm_fields: ClassVar[frozenset[str]] = frozenset()
     """Fields that only a GM may set at the table."""
 
+    degrees: ClassVar[bool] = False
+    """Whether the degree of an outcome tells more than its success and its facts do."""
+
     @abstractmethod
     def start(self, at: tuple[Place, ...]) -> Next:
         """The first step; `at` has a place for each participant, in order."""

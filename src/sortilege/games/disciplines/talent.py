@@ -1,6 +1,6 @@
 """A talent check against a number that the GM sets."""
 
-from typing import Annotated, Final
+from typing import Annotated, ClassVar, Final
 
 from msgspec import Meta
 
@@ -25,6 +25,8 @@ BANDS: Final = (
 
 class Talent(Test, frozen=True, tag="talent"):
     """A d20 and the rating's modifier succeed on the number or higher (T-CHK-1)."""
+
+    degrees: ClassVar[bool] = True
 
     rating: Rating
     difficulty: Annotated[
