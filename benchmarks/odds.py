@@ -18,7 +18,7 @@ from benchmarks.engine import machine
 from benchmarks.rivals import Rival
 from sortilege.cli.inputs import Setup, Words, set_up
 from sortilege.odds.know import Know
-from sortilege.readers.exact import exact
+from sortilege.readers.exactly import exact
 from sortilege.readers.policy import Best
 from sortilege.rules.registry import find_game, find_test
 

@@ -5,7 +5,7 @@ from benchmarks.odds import CASES, Case, milliseconds, ours, theirs
 
 from benchmarks import rivals
 from sortilege.odds.know import Know
-from sortilege.readers.exact import exact
+from sortilege.readers.exactly import exact
 from sortilege.readers.policy import Best
 from sortilege.rules.outcome import Result
 

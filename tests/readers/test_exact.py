@@ -22,7 +22,7 @@ from sortilege.components.card import read_cards
 from sortilege.components.deck import DECK_40
 from sortilege.components.pile import Pile
 from sortilege.odds import Know, Stock
-from sortilege.readers.exact import Endless, Exact, Undecided, exact
+from sortilege.readers.exactly import Endless, Exact, Undecided, exact
 from sortilege.readers.policy import Best, Decline, Given, Way, decided
 from sortilege.rules.ask import Choose, Chosen
 from sortilege.rules.outcome import Outcome

@@ -4,7 +4,7 @@ import pytest
 from tests.readers.oracles import Oracle, event, read_oracles, setup
 
 from sortilege.odds import Know
-from sortilege.readers.exact import exact
+from sortilege.readers.exactly import exact
 from sortilege.readers.policy import Best
 
 CASES = [pytest.param(oracle, id=oracle.told) for oracle in read_oracles("odds.txt")]

@@ -12,7 +12,7 @@ from sortilege.components.card import read_cards
 from sortilege.components.chance import seeded_chance
 from sortilege.components.pile import Pile
 from sortilege.odds import Know, Stock
-from sortilege.readers.exact import exact
+from sortilege.readers.exactly import exact
 from sortilege.readers.policy import Best, Decline, Policy
 from sortilege.readers.simulate import simulate
 from sortilege.rules.test import Place, Test

@@ -6,7 +6,7 @@ from sortilege.components.card import Cards
 from sortilege.components.chance import Chance
 from sortilege.components.pile import Pile
 from sortilege.odds.know import Know
-from sortilege.readers.exact import Exact
+from sortilege.readers.exactly import Exact
 from sortilege.readers.live import Dealer, advance
 from sortilege.readers.policy import Policy, Way, best_of, decided, ways
 from sortilege.rules.ask import Draw

@@ -12,7 +12,7 @@ from sortilege.components.card import Card, Cards
 from sortilege.components.refusal import Refused
 from sortilege.odds.distribution import Distribution
 from sortilege.odds.know import Know
-from sortilege.readers.exact import Exact
+from sortilege.readers.exactly import Exact
 from sortilege.readers.live import Mismatch, resume
 from sortilege.readers.policy import Best, Decline, Policy, decided, height
 from sortilege.rules.ask import Chosen

@@ -24,7 +24,7 @@ from sortilege.components.card import Card, Cards
 from sortilege.components.pile import Piles
 from sortilege.odds.distribution import Distribution
 from sortilege.odds.know import Know, Stock
-from sortilege.readers.exact import Exact, exact
+from sortilege.readers.exactly import Exact, exact
 from sortilege.readers.live import so_far
 from sortilege.readers.policy import Best, Decline, Policy, asked, best_of, decided, ways
 from sortilege.readers.simulate import Player

@@ -17,7 +17,7 @@ from sortilege.games.cyberspace.side import Side
 from sortilege.games.cyberspace.switches import CyberspaceSwitches
 from sortilege.games.cyberspace.unopposed import Unopposed
 from sortilege.odds.know import Know
-from sortilege.readers.exact import Exact, exact
+from sortilege.readers.exactly import Exact, exact
 from sortilege.readers.policy import Decline
 from sortilege.rules.outcome import Outcome
 from sortilege.rules.step import Rolls

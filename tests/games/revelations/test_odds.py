@@ -23,7 +23,7 @@ from sortilege.games.revelations.reaching import gathers, reaching
 from sortilege.games.revelations.switches import RevelationsSwitches
 from sortilege.games.revelations.target import Target
 from sortilege.odds.know import Know, Stock
-from sortilege.readers.exact import Exact, exact
+from sortilege.readers.exactly import Exact, exact
 from sortilege.readers.policy import Best, Decline, Policy
 from sortilege.rules.outcome import Result
 from sortilege.rules.test import Place, Test

@@ -8,7 +8,7 @@ from tests.games.saga.play import ANA, BEN, Contest, Contestant, FlipTest, SagaS
 from sortilege.components.card import Cards
 from sortilege.components.deck import DECK_54
 from sortilege.components.pile import Pile, discards_of
-from sortilege.readers.exact import exact
+from sortilege.readers.exactly import exact
 from sortilege.readers.policy import Best
 from sortilege.rules.test import Place, Test
 from sortilege.testing.laws import assert_laws, assert_readers_agree, known

@@ -14,7 +14,7 @@ from sortilege.games.saga.contest import Contest, Contestant
 from sortilege.games.saga.switches import SagaSwitches
 from sortilege.games.saga.target import FlipTest
 from sortilege.odds.know import Know, Stock
-from sortilege.readers.exact import Exact, exact
+from sortilege.readers.exactly import Exact, exact
 from sortilege.readers.policy import Best, Decline
 from sortilege.rules.ask import Chosen
 from sortilege.rules.joint import JointDraws, joint
