@@ -2,6 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Mapping
+from functools import cache
 from typing import ClassVar, TypeAlias
 
 from msgspec import inspect
@@ -100,6 +101,7 @@ def bind(kind: type[Test], raw: Mapping[str, object], sheets: tuple[Mapping[str,
     return {**bound, str(kind.parts_field): parts}
 
 
+@cache
 def part_of(kind: type[Test]) -> type[Part] | None:
     """The type of a test's listed participants, if it lists any."""
     if kind.parts_field is None:
