@@ -42,11 +42,12 @@ class Case(Struct, frozen=True):
     pile: str | None = None
     hand: str = ""
     kept: int = 0
+    shared: bool = False
     rival: Rival | None = None
 
     def setup(self) -> Setup:
         game, _, test = self.test.partition(" ")
-        words = Words(self.fields, pile=self.pile, hand=self.hand, kept=self.kept)
+        words = Words(self.fields, pile=self.pile, hand=self.hand, kept=self.kept, shared=self.shared)
         return set_up(find_game(game), find_test(find_game(game), test), words)
 
 
@@ -63,9 +64,19 @@ def target(score: int, number: int) -> dict[str, str | bool | list[str] | None]:
 TARGET: Final = "revelations target"
 OPPOSED: Final = "revelations opposed"
 CONTEST: Final = "revelations contest"
+SAGA: Final = "saga test"
+DICE: Final = "cyberspace opposed"
 
 RIVAL_OF_THREE: Final = rivals.contest(rivals.count(5, 20, 20), rivals.count(3, 20, 20), rivals.count(5, 16, 24))
 THREE: Final = ["score=5,target=6", "score=3,target=6", "score=5,target=7"]
+
+
+def flip(**more: str) -> dict[str, str | bool | list[str] | None]:
+    """The fields of a saga test."""
+    return {"stat": "6", "skill": "3", "target": "14", **more}
+
+
+RACE: Final = ["stat=5,boons=1", "stat=6", "stat=7,boons=2", "stat=6"]
 
 CASES: Final = (
     Case("Target 7, four cards", TARGET, target(4, 7), 0.5, rival=rivals.count(4, 16, 24)),
@@ -79,6 +90,18 @@ CASES: Final = (
     Case("highest of five cards", OPPOSED, {"score": "5", "patron": "S"}, 120, rival=rivals.highest(5)),
     Case("five cards against four", OPPOSED, {"score": "5", "patron": "S", "versus": ["score=4,patron=H"]}, 250),
     Case("contest of 5, 3, 5 cards at 6, 6, 7", CONTEST, {"contestants": THREE}, 0.5, rival=RIVAL_OF_THREE),
+    Case("one flip", SAGA, flip(), 0.5),
+    Case("two boons, with pairs", SAGA, flip(boons="2"), 0.5),
+    Case("two banes", SAGA, flip(banes="2"), 0.5),
+    Case("two boons, a hand of three, Stress 2", SAGA, flip(boons="2", stress="2"), 0.5, hand="6H KS 7D"),
+    Case("two banes, a hand of three, Stress 2", SAGA, flip(banes="2", stress="2"), 0.5, hand="6H KS 7D"),
+    Case("four race with boons, own decks", "saga contest", {"contestants": RACE}),
+    Case("four race with boons, one deck", "saga contest", {"contestants": RACE}, shared=True),
+    Case("five dice against 15", "cyberspace unopposed", {"level": "5", "difficulty": "15"}, 0.5),
+    Case("three dice against two", DICE, {"level": "3", "versus": ["2"]}, 0.5),
+    Case("four dice against five threes", DICE, {"level": "4", "versus": ["3"] * 5}, 50),
+    Case("an exceptional talent against 15", "disciplines talent", {"rating": "exceptional", "difficulty": "15"}, 0.5),
+    Case("modifier 3 against 5", "disciplines opposed", {"modifier": "3", "versus": ["5"]}, 0.5),
 )
 
 

@@ -17,9 +17,18 @@ def succeeds(outcome: Outcome) -> bool:
     return outcome.success is True
 
 
+class Wins(Struct, frozen=True):
+    """The goal that the participant of that number, from 1, wins alone; 0 for a tie."""
+
+    number: int
+
+    def __call__(self, outcome: Outcome) -> bool:
+        return outcome.fact("winner") == self.number
+
+
 def wins(number: int) -> Goal:
-    """The goal that the participant of that number, from 1, wins alone."""
-    return lambda outcome: outcome.fact("winner") == number
+    """The goal that the participant of that number, from 1, wins alone; 0 for a tie."""
+    return Wins(number)
 
 
 class Want(Struct, frozen=True):

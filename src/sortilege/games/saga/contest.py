@@ -22,7 +22,7 @@ from sortilege.rules.outcome import Outcome, Result
 from sortilege.rules.step import Next
 from sortilege.rules.test import Names, Place, Test, name_of
 from sortilege.rules.test import Part as PartInputs
-from sortilege.rules.want import Want
+from sortilege.rules.want import Want, succeeds, wins
 
 
 class Contestant(PartInputs, Effort, frozen=True):
@@ -73,9 +73,9 @@ class HighestWins(Judge, frozen=True):
 
     def closed(self, parts: Parts, know: Know, want: Want | None) -> Distribution[Outcome] | None:
         """Where nobody pushes, contestants with own decks are counted one after another, those with one together."""
-        decks = [part.flip.at.deck for part in parts if isinstance(part, Flipping)]
-        if want:
+        if not _keeps(parts, know, want):
             return None
+        decks = [part.flip.at.deck for part in parts if isinstance(part, Flipping)]
         if len(set(decks)) < len(decks):
             return self._together(parts, know, decks[0]) if len(set(decks)) == 1 else None
         found = Distribution.certain(_START)
@@ -118,6 +118,15 @@ class HighestWins(Judge, frozen=True):
             return top, winner, breaks
         reached = self.bases[turn] + card
         return reached, 0 if reached == top else turn + 1, breaks
+
+
+def _keeps(parts: Parts, know: Know, want: Want | None) -> bool:
+    """Whether all take their best use: nobody succeeds in a contest, and who wants to win and holds nothing does so."""
+    if want is None or want.goal == succeeds:
+        return True
+    flips = [(turn, part.flip) for turn, part in enumerate(parts, 1) if isinstance(part, Flipping | Announcing)]
+    own = [(turn, flip.at.hand) for turn, flip in flips if flip.at.actor == want.actor]
+    return all(want.goal == wins(turn) and not (hand and know.hand(hand)) for turn, hand in own)
 
 
 def _contender(part: Part, base: int) -> Contender | None:
