@@ -1,6 +1,7 @@
 """Which house rules decided how a test ended, for the log."""
 
 from collections.abc import Iterator
+from functools import cache
 
 from msgspec.structs import fields, replace
 
@@ -25,11 +26,15 @@ def _as_we_rule(test: Test) -> Iterator[tuple[str, Test]]:
     rules = getattr(test, "rules", None)
     if not isinstance(rules, Switches):
         return
-    for switch in fields(rules):
-        value = getattr(rules, switch.name)
-        if value != switch.default:
-            ours = replace(rules, **{switch.name: switch.default})
-            yield f"{switch.name.replace('_', ' ')}: {value}", replace(test, rules=ours)
+    for name, default in _defaults(type(rules)):
+        value = getattr(rules, name)
+        if value != default:
+            yield f"{name.replace('_', ' ')}: {value}", replace(test, rules=replace(rules, **{name: default}))
+
+
+@cache
+def _defaults(switches: type[Switches]) -> tuple[tuple[str, object], ...]:
+    return tuple((switch.name, switch.default) for switch in fields(switches))
 
 
 def _end(test: Test, at: tuple[Place, ...], answers: tuple[Answer, ...], hands: Hands) -> Result | None:
