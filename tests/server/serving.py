@@ -81,11 +81,14 @@ class Seat:
     def get(self, path: str) -> httpx.Response:
         return self._keep(self.http.get(path))
 
+    def ask(self, path: str, body: object) -> httpx.Response:
+        """A raw request by POST."""
+        content = body if isinstance(body, bytes) else json.dumps(body).encode()
+        return self._keep(self.http.post(path, content=content, headers={"Content-Type": "application/json"}))
+
     def post(self, body: object) -> httpx.Response:
         """A raw request to the route of commands."""
-        content = body if isinstance(body, bytes) else json.dumps(body).encode()
-        headers = {"Content-Type": "application/json"}
-        return self._keep(self.http.post("/api/table/commands", content=content, headers=headers))
+        return self.ask("/api/table/commands", body)
 
     def _keep(self, answer: httpx.Response) -> httpx.Response:
         self.seen += [b"%b: %b" % header for header in answer.headers.raw] + [answer.content]

@@ -56,12 +56,21 @@ class Table:
         for seat in (self.ben, self.gm):
             seat.table()
             seat.log()
+            self.ask_odds(seat)
             for after in (0, 5):
                 with seat.live(after) as line:
                     line.next()
         for path in ("/api/games", "/", "/table", "/schema/openapi.json"):
             self.ben.get(path)
         self.meddle()
+
+    def ask_odds(self, seat: Seat) -> None:
+        """The odds of an own test, and of what others have to decide."""
+        seat.ask("/api/table/odds", {"test": {**FLIP, "boons": 1}, "who": ["c2"]})
+        for test in ("t1", "t2"):
+            seat.get(f"/api/table/odds/shot?test={test}")
+            for actor in ("c1", "c2", "gm"):
+                seat.get(f"/api/table/odds/decision?test={test}&actor={actor}")
 
     def meddle(self) -> None:
         """Ben tries to act for Ana, and to play cards that are not his."""

@@ -14,5 +14,8 @@ class Refused(Exception):
     """Carries a `refusal` out of a reader of text or JSON; caught at the edge (CLI, server, `decide`)."""
 
     def __init__(self, code: str, message: str) -> None:
-        super().__init__(message)
+        super().__init__(code, message)
         self.refusal = Refusal(code, message)
+
+    def __str__(self) -> str:
+        return self.refusal.message

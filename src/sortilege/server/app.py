@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from typing import Annotated, Any, Final
 
 import msgspec
-from litestar import Litestar, MediaType, Request, Response, asgi, get, post
+from litestar import Litestar, Request, Response, asgi, get, post
 from litestar.datastructures import State as AppState
 from litestar.exceptions import HTTPException
 from litestar.params import Parameter
@@ -14,7 +14,10 @@ from litestar.types import Receive, Scope, Send
 
 from sortilege.components.refusal import Refusal, Refused
 from sortilege.rules.reading import read
+from sortilege.server.answers import json_answer
 from sortilege.server.around import Around
+from sortilege.server.asking import get_decision_odds, get_odds, get_shot
+from sortilege.server.chances import Chances
 from sortilege.server.described import CONFIG, describe
 from sortilege.server.games import offers
 from sortilege.server.hub import Hub, Opening, refused
@@ -34,12 +37,13 @@ _HOST_ONLY: Final = Refusal("bad_host_token", "Only the link that the server pri
 
 def create_app(store: Store, host_token: str, around: Around | None = None) -> Litestar:
     """The server over a store. Whoever has the host token opens tables."""
-    hub = Hub(store, around or Around())
+    hub, chances = Hub(store, around or Around()), Chances()
 
     @asynccontextmanager
     async def running(_app: Litestar) -> AsyncIterator[None]:
         hub.start()
         yield
+        chances.stop()
         await hub.stop()
 
     @asgi("/api/table/commands", copy_scope=False)
@@ -51,8 +55,8 @@ def create_app(store: Store, host_token: str, around: Around | None = None) -> L
         await watch(hub, scope, receive, send)
 
     app = Litestar(
-        [commands, live, get_games, open_table, get_table, get_events, pages()],
-        state=AppState({"hub": hub, "host": hash_of(host_token)}),
+        [commands, live, get_games, open_table, get_table, get_events, get_odds, get_decision_odds, get_shot, pages()],
+        state=AppState({"hub": hub, "host": hash_of(host_token), "chances": chances}),
         lifespan=[running],
         exception_handlers={Refused: _refused, HTTPException: _http, Exception: _bug},
         request_max_body_size=MAX_BODY,
@@ -69,7 +73,7 @@ def create_app(store: Store, host_token: str, around: Around | None = None) -> L
 @get("/api/games", sync_to_thread=False)
 def get_games() -> Response[bytes]:
     """The installed games with their tests, acts, sheets and house rules."""
-    return _json(bytes(offers()))
+    return json_answer(bytes(offers()))
 
 
 @post("/api/tables")
@@ -80,13 +84,13 @@ async def open_table(request: Request[Any, Any, Any]) -> Response[bytes]:
     opening = read(Opening, read_json(await request.body()))
     opened = await request.app.state.hub.open(opening)
     link = f"{origin(request.scope)}/table#{opened.token}"
-    return _json(msgspec.json.encode({"table": opened.table, "link": link}), 201)
+    return json_answer(msgspec.json.encode({"table": opened.table, "link": link}), 201)
 
 
 @get("/api/table")
 async def get_table(request: Request[Any, Any, Any]) -> Response[bytes]:
     """The table as this seat sees it."""
-    return _json(seat_json(*await _seated(request)))
+    return json_answer(seat_json(*await _seated(request)))
 
 
 @get("/api/table/events")
@@ -99,16 +103,12 @@ async def get_events(
     room, seat = await _seated(request)
     told = room.told(after, limit)
     number = told[-1].entry.number if told else min(after, room.state.number)
-    return _json(b'{"number":%d,"entries":%b}' % (number, room.shown.entries(seat, told)))
+    return json_answer(b'{"number":%d,"entries":%b}' % (number, room.shown.entries(seat, told)))
 
 
 async def _seated(request: Request[Any, Any, Any]) -> tuple[Room, Seat]:
     hub: Hub = request.app.state.hub
     return await hub.find(bearer(request.scope))
-
-
-def _json(body: bytes, status: int = 200) -> Response[bytes]:
-    return Response(body, status_code=status, media_type=MediaType.JSON, headers={"Cache-Control": "no-store"})
 
 
 # -- trouble ----------------------------------------------------------------------------------------------------------

@@ -18,6 +18,7 @@ from sortilege.server.room import FEED, Accepted
 from sortilege.server.watch import Hello
 from sortilege.table.audience import SeatId
 from sortilege.table.feed import FeedEntry
+from sortilege.table.odds import OfferOdds, Outlook
 from sortilege.table.view import OwnView, PublicView
 
 Json = dict[str, object]
@@ -60,7 +61,20 @@ class Link(Struct, frozen=True):
     link: str
 
 
-_TYPES: Final = (Order, Accepted, Problem, Opening, Link, TableNow, Feed, Hello, Happened, GameOffer)
+_TYPES: Final = (
+    Order,
+    Outlook,
+    OfferOdds,
+    Accepted,
+    Problem,
+    Opening,
+    Link,
+    TableNow,
+    Feed,
+    Hello,
+    Happened,
+    GameOffer,
+)
 
 CONFIG: Final = OpenAPIConfig(
     title="Sortilege",
@@ -99,6 +113,17 @@ def _paths() -> Json:
             "get": _operation("The log as this seat may read it", {"200": _body("Feed")})
             | {"parameters": [number, {"name": "limit", "in": "query", "schema": limit}]},
         },
+        "/api/table/odds": {
+            "post": _operation("The odds of a test before it is called", {"200": _body("Outlook")}, takes="Call")
+        },
+        "/api/table/odds/decision": {
+            "get": _operation("The odds after each offer of a decision", {"200": _list("OfferOdds")})
+            | {"parameters": [_asked("test"), _asked("actor")]},
+        },
+        "/api/table/odds/shot": {
+            "get": _operation("How likely an end at least as good was", {"200": _body("Chance")})
+            | {"parameters": [_asked("test")]},
+        },
         "/api/table/commands": {
             "post": _operation("Do something; the same id acts once", {"200": _body("Accepted")}, takes="Order")
         },
@@ -110,6 +135,10 @@ def _paths() -> Json:
             )
         },
     }
+
+
+def _asked(name: str) -> Json:
+    return {"name": name, "in": "query", "required": True, "schema": {"type": "string"}}
 
 
 def _operation(summary: str, answers: Json, takes: str = "", secret: bool = True) -> Json:

@@ -40,6 +40,7 @@ _STATUS: Final = {
     "gm_only": 403,
     "not_yours": 403,
     "spectators_watch": 403,
+    "odds_hidden": 403,
     "no_such_test": 404,
     "not_found": 404,
     "method_not_allowed": 405,
@@ -56,6 +57,7 @@ _STATUS: Final = {
     "internal_error": 500,
     "corrupt_table": 500,
     "busy": 503,
+    "odds_slow": 503,
     "not_saved": 503,
     "unavailable": 503,
 }

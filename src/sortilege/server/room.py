@@ -4,22 +4,28 @@ import asyncio
 from collections import deque
 from collections.abc import Iterable, Sequence
 
-from msgspec import Struct
+from msgspec import Raw, Struct
 from msgspec.structs import replace
 
 from sortilege.components.refusal import Refusal
+from sortilege.rules.outcome import Outcome
 from sortilege.rules.registry import games
+from sortilege.rules.test import Place
 from sortilege.server.live import REVOKED, Connection, Live, text_frame
 from sortilege.server.pace import Pace
 from sortilege.server.shown import Shown, Told
 from sortilege.store import Entry
-from sortilege.table.audience import SeatId
+from sortilege.table.audience import EVERYONE, SeatId
 from sortilege.table.codec import Body, CorruptLog, decode_body
+from sortilege.table.event import AnyEvent, TestCalled, TestEnded
 from sortilege.table.evolve import fold
 from sortilege.table.state import Seat, State
 
 FEED: int = 200
 """The most entries that are sent at once."""
+
+MOST_PAST: int = 30
+"""Of how many open tests the odds can still be told."""
 
 
 class Accepted(Struct, frozen=True, omit_defaults=True):
@@ -40,6 +46,15 @@ class Pending(Struct):
     answer: asyncio.Future[Accepted | Refusal]
 
 
+class Past(Struct):
+    """A test that everyone saw being called, for the odds it had: the state before it, and how it ended."""
+
+    before: State
+    inputs: Raw
+    at: tuple[Place, ...]
+    outcome: Outcome | None = None
+
+
 class Room:
     """A table's log as bytes, its durable `state`, and the state `ahead`, which the next command is decided on."""
 
@@ -55,6 +70,7 @@ class Room:
         self.log, self.state, self.ahead = log, state, state
         self.numbers = {entry.command: entry.number for entry in log}
         self.shown = Shown(state)
+        self.past: dict[str, Past] = {}
         self.halted = False
 
     def allows(self, seat: SeatId, now: float) -> bool:
@@ -72,10 +88,20 @@ class Room:
         for pending in settled:
             self.log.append(pending.entry)
             self.numbers[pending.entry.command] = pending.entry.number
+            self._remember(pending.body.events)
             self.state = pending.state
             _answer(pending, Accepted(pending.entry.number, pending.link))
         self.shown = Shown(self.state, self.shown)
         self.publish([Told(pending.entry, pending.body) for pending in settled])
+
+    def _remember(self, events: Iterable[AnyEvent]) -> None:
+        for event in events:
+            if isinstance(event, TestCalled) and event.audience == EVERYONE:
+                self.past[event.test] = Past(self.state, event.inputs, event.at)
+            elif isinstance(event, TestEnded) and event.test in self.past:
+                self.past[event.test].outcome = event.outcome
+        for test in list(self.past)[:-MOST_PAST]:
+            del self.past[test]
 
     def give_up(self, refusal: Refusal) -> None:
         """What is still waiting was never kept, unless the log has it after all."""

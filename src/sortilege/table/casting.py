@@ -216,3 +216,9 @@ def set_switch(turn: Turn, command: co.SetSwitch) -> None:
             _require_free(turn, npc)
         _clear_kept(turn, "gm")
         turn.emit(ev.PileLaid(pile(turn.game.hand, "gm"), turn.game.gm_keeps(turn.switches())))
+
+
+def show_odds(turn: Turn, command: co.ShowOdds) -> None:
+    """Odds for everyone, or for GMs alone."""
+    turn.require_gm("show or hide the odds")
+    turn.emit(ev.OddsShown(command.on))

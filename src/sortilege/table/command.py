@@ -6,11 +6,10 @@ from typing import Annotated, Literal, TypeAlias, Union
 from msgspec import Meta, Struct
 
 from sortilege.components.card import Card, Cards
-from sortilege.rules.value import Actor
+from sortilege.rules.value import Actor, Name
 from sortilege.table.audience import Role, SeatId
 from sortilege.table.event import snake
 
-Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=60)]
 Label: TypeAlias = Annotated[str, Meta(max_length=120)]
 What: TypeAlias = Literal["session", "scene", "round", "adventure"]
 
@@ -83,6 +82,12 @@ class SetSwitch(Command, frozen=True):
     value: str | int | bool
 
 
+class ShowOdds(Command, frozen=True):
+    """Shows the odds to everyone, or to GMs alone."""
+
+    on: bool
+
+
 class Begin(Command, frozen=True):
     """Begins a session, scene, round or adventure. `present` are the players at a session: all with a character."""
 
@@ -141,6 +146,6 @@ class Perform(Command, frozen=True):
 
 
 AnyCommand: TypeAlias = Union[  # noqa: UP007 - msgspec reads the union at run time
-    AddSeat, NameSeat, SetRole, HandOver, IssueLink, RevokeLink, SetCharacter, RemoveCharacter, SetSwitch, Begin, End,
-    Arrive, Call, Decide, Cancel, Perform,
+    AddSeat, NameSeat, SetRole, HandOver, IssueLink, RevokeLink, SetCharacter, RemoveCharacter, SetSwitch, ShowOdds,
+    Begin, End, Arrive, Call, Decide, Cancel, Perform,
 ]  # fmt: skip

@@ -64,6 +64,7 @@ _DECIDERS: dict[type[co.Command], Callable[[Turn, Any], None]] = {
     co.SetCharacter: casting.set_character,
     co.RemoveCharacter: casting.remove_character,
     co.SetSwitch: casting.set_switch,
+    co.ShowOdds: casting.show_odds,
     co.Begin: periods.begin,
     co.End: periods.end,
     co.Arrive: periods.arrive,

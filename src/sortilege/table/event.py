@@ -125,6 +125,13 @@ class SwitchSet(Event, frozen=True):
     value: str | int | bool
 
 
+class OddsShown(Event, frozen=True):
+    """Odds are shown to everyone from now on, or to GMs alone."""
+
+    AUDIENCE = EVERYONE
+    on: bool
+
+
 class PileLaid(Event, frozen=True):
     """A pile holds exactly these cards from now on; they come from outside the table or go there."""
 
@@ -328,6 +335,6 @@ class TestCancelled(Event, frozen=True):
 
 AnyEvent: TypeAlias = Union[  # noqa: UP007 - msgspec reads the union at run time
     TableOpened, SeatAdded, SeatNamed, RoleSet, LinkIssued, LinkRevoked, CharacterSet, CharacterRemoved, SwitchSet,
-    PileLaid, Began, Ended, Arrived, Shuffled, Unburied, ShuffleShown, Moved, Dealt, Marked, Performed, TestCalled,
-    Veiled, Came, Asked, Waiting, Sealed, HasSealed, Unsealed, TestEnded, TestCancelled,
+    OddsShown, PileLaid, Began, Ended, Arrived, Shuffled, Unburied, ShuffleShown, Moved, Dealt, Marked, Performed,
+    TestCalled, Veiled, Came, Asked, Waiting, Sealed, HasSealed, Unsealed, TestEnded, TestCancelled,
 ]  # fmt: skip

@@ -113,6 +113,11 @@ def _(state: State, event: ev.SwitchSet) -> State:
     return replace(state, switches=_with(state.switches, event.name, event.value))
 
 
+@_folds(ev.OddsShown)
+def _(state: State, event: ev.OddsShown) -> State:
+    return replace(state, odds=event.on)
+
+
 @_folds(ev.PileLaid)
 def _(state: State, event: ev.PileLaid) -> State:
     return replace(state, piles=_with(state.piles, event.pile, tuple(sorted(event.cards))))

@@ -65,6 +65,10 @@ def _switch(_game: Game, _names: Names, event: ev.SwitchSet) -> str:
     return f"House rule: {event.name.replace('_', ' ')} is now {event.value}."
 
 
+def _odds_shown(_game: Game, _names: Names, event: ev.OddsShown) -> str:
+    return "Odds are shown to everyone." if event.on else "Odds are shown to the GM alone."
+
+
 def _began(_game: Game, _names: Names, event: ev.Began) -> str:
     name = f": {event.name}" if event.name else ""
     return f"{event.what.capitalize()} {event.number} begins{name}."
@@ -166,6 +170,7 @@ _SENTENCES: dict[type[ev.Event], Callable[[Game, Names, Any], str]] = {
     ev.CharacterSet: _character,
     ev.CharacterRemoved: _removed,
     ev.SwitchSet: _switch,
+    ev.OddsShown: _odds_shown,
     ev.Began: _began,
     ev.Ended: _ended,
     ev.Arrived: _arrived,

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from msgspec import Raw, Struct
+from msgspec.structs import replace
 
 from sortilege.components.card import Card, Cards
 from sortilege.components.refusal import Refused
@@ -14,7 +15,7 @@ from sortilege.odds.distribution import Distribution
 from sortilege.odds.know import Know
 from sortilege.readers.exactly import Exact
 from sortilege.readers.live import Mismatch, resume
-from sortilege.readers.policy import Best, Decline, Policy, decided, height
+from sortilege.readers.policy import Best, Decline, decided, height
 from sortilege.rules.ask import Chosen
 from sortilege.rules.game import Game
 from sortilege.rules.joint import JointDraws, JointRolls, Judge, Part, Parts, joint
@@ -56,13 +57,15 @@ class OutcomeRow(Struct, frozen=True):
 class Outlook(Struct, frozen=True):
     """How a test may end. `success` where there is any; `wins` by number of the participant, and `tie`.
 
-    `risks` are what the game warns of besides, such as a mental break. Rows begin with the worst.
+    `kept` is the success with nothing played, where the others are those with the best play of a hand. `risks` are
+    what the game warns of besides, such as a mental break. Rows begin with the worst.
     """
 
     success: Chance | None
     wins: Mapping[str, Chance] | None
     risks: Mapping[str, Chance]
     rows: tuple[OutcomeRow, ...]
+    kept: Chance | None = None
 
 
 class OfferOdds(Struct, frozen=True):
@@ -88,8 +91,12 @@ def before(sight: Sight, command: co.Call) -> Outlook:
     for name in gm_fields_set(test):
         _require_gm(sight, f"set '{name}'")
     at = tuple(Place(one.id, one.deck, one.hand) for one in who)
-    odds = _start(test, at, know(sight))
-    return _told(game, test, _names(sight, at), odds, odds)
+    known = know(sight)
+    odds = Exact(Best(at[0].actor) if len(at) == 1 else Decline()).odds(test.start(at), known)
+    told = _told(game, test, _names(sight, at), odds, odds)
+    if told.success is None or not any(place.hand and known.hand(place.hand) for place in at):
+        return told
+    return replace(told, kept=Chance.of(_kept(test, at, known).chance(succeeds)))
 
 
 def _participants(sight: Sight, command: co.Call) -> tuple[CharacterView, ...]:
@@ -133,9 +140,9 @@ def _present(sight: Sight) -> int:
     return len({one.owner for one in sight.public.characters if one.owner})
 
 
-def _start(test: Test, at: tuple[Place, ...], known: Know) -> Distribution[Outcome]:
-    policy: Policy = Best(at[0].actor) if len(at) == 1 else Decline()
-    return Exact(policy).odds(test.start(at), known)
+def _kept(test: Test, at: tuple[Place, ...], known: Know) -> Distribution[Outcome]:
+    """The odds with nothing played."""
+    return Exact(Decline()).odds(test.start(at), known)
 
 
 def _names(sight: Sight, at: tuple[Place, ...]) -> tuple[str, ...]:
@@ -221,12 +228,12 @@ def _numbers(sight: Sight, game: Game, actor: Actor) -> tuple[tuple[str, int], .
 
 
 def shot(sight: Sight, inputs: Raw, at: tuple[Place, ...], outcome: Outcome) -> Chance:
-    """How likely it was that the test ends at least as well, told from what everyone knew before it was called.
+    """How likely it was that the test ends at least as well with nothing played, from what everyone knew before.
 
     Where one of several wins, how likely that was. `inputs` and `at` are those of the event that called the test.
     """
     test = decode_test(sight.public.game, bytes(inputs))
-    odds, winner = _start(test, at, know(sight)), outcome.fact("winner")
+    odds, winner = _kept(test, at, know(sight)), outcome.fact("winner")
     if winner is not None:
         return Chance.of(odds.chance(lambda end: end.fact("winner") == winner))
     return Chance.of(odds.chance(lambda end: _goodness(end) >= _goodness(outcome)))

@@ -109,6 +109,7 @@ class State(Struct, frozen=True):
     characters: Mapping[Actor, Character] = {}
     names: Mapping[str, str] = {}
     switches: Mapping[str, str | int | bool] = {}
+    odds: bool = True
     piles: Piles = {}
     periods: Mapping[str, Period] = {}
     present: frozenset[SeatId] = frozenset()

@@ -105,12 +105,13 @@ class DecisionView(Struct, frozen=True):
 
 
 class PublicView(Struct, frozen=True):
-    """What everyone sees. `gm_hand` counts the cards in the hand of all NPCs."""
+    """What everyone sees. `odds` tells whether players see odds, `gm_hand` counts the cards in the hand of all NPCs."""
 
     name: str
     game: str
     shared: bool
     switches: Mapping[str, str | int | bool]
+    odds: bool
     periods: Mapping[str, Period]
     gm_hand: int
     seats: tuple[SeatView, ...]
@@ -142,6 +143,7 @@ def public_view(state: State) -> PublicView:
         state.game,
         state.shared,
         state.switches,
+        state.odds,
         state.periods,
         _gm_hand(state, game, hidden),
         tuple(SeatView(one.id, one.name, one.role, one.id in state.present) for one in state.seats.values()),
