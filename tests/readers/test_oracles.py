@@ -4,8 +4,7 @@ import pytest
 from tests.readers.oracles import Oracle, event, read_oracles, setup
 
 from sortilege.odds import Know
-from sortilege.readers.exactly import exact
-from sortilege.readers.policy import Best
+from sortilege.readers import Best, exact
 
 CASES = [pytest.param(oracle, id=oracle.told) for oracle in read_oracles("odds.txt")]
 

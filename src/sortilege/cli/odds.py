@@ -15,8 +15,7 @@ from sortilege.cli.picture import draw, require_drawable
 from sortilege.components.refusal import Refused
 from sortilege.odds.distribution import Distribution
 from sortilege.odds.know import Know
-from sortilege.readers.exactly import exact
-from sortilege.readers.policy import Best, Decline, Policy
+from sortilege.readers import Best, Decline, Policy, exact
 from sortilege.readers.summary import in_order, success_of, wins_of
 from sortilege.rules.outcome import Outcome
 from sortilege.rules.want import succeeds, wins
