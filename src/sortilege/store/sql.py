@@ -5,16 +5,16 @@ from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
 
-from sqlalchemy import URL, Connection, Engine, create_engine, insert, make_url, select
+from sqlalchemy import URL, Connection, Engine, create_engine, make_url, select
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModuleError
 
 from sortilege.store import migrations, sqlite
 from sortilege.store.protocol import Conflict, Entry, Unusable, sift
 from sortilege.store.schema import entries
 
-_APPEND = insert(entries)
 _COLUMNS = ("table_id", "number", "command", "at", "body")
 _AT_ONCE = 1000
+"""Rows of one statement; databases take no more than some 32,000 values."""
 _LOG = select(entries.c.number, entries.c.command, entries.c.at, entries.c.body).order_by(entries.c.number)
 _TABLES = select(entries.c.table_id).distinct()
 
@@ -36,6 +36,8 @@ class SqlStore:
     def append(self, batch: Sequence[tuple[str, Entry]]) -> list[Conflict | None]:
         if not batch:
             return []
+        if not _in_order(batch):
+            return self._append_singly(batch)
         try:
             with self._engine.begin() as connection:
                 for start in range(0, len(batch), _AT_ONCE):
@@ -61,6 +63,16 @@ class SqlStore:
         self._engine.dispose()
 
 
+def _in_order(batch: Sequence[tuple[str, Entry]]) -> bool:
+    """Whether each entry is numbered on from the one before of its table: the constraints see only the whole batch."""
+    last: dict[str, int] = {}
+    for table, entry in batch:
+        if last.get(table, entry.number - 1) != entry.number - 1:
+            return False
+        last[table] = entry.number
+    return True
+
+
 def _append_all(connection: Connection, batch: Sequence[tuple[str, Entry]]) -> None:
     """Add entries, all or none, in one statement of the driver: this is the hot path of every command."""
     values = [
@@ -82,17 +94,10 @@ def _is_kept(connection: Connection, table: str, entry: Entry) -> bool:
     """Add one entry if the constraints let it in."""
     try:
         with connection.begin_nested():
-            connection.execute(_APPEND, _rows([(table, entry)]))
+            _append_all(connection, [(table, entry)])
     except IntegrityError:
         return False
     return True
-
-
-def _rows(batch: Sequence[tuple[str, Entry]]) -> list[dict[str, object]]:
-    return [
-        {"table_id": table, "number": entry.number, "command": entry.command, "at": entry.at, "body": entry.body}
-        for table, entry in batch
-    ]
 
 
 def _address(place: str | Path) -> URL:

@@ -95,6 +95,10 @@ class StoreSuite:
         assert [conflict is None for conflict in store.append(batch)] == [True, False, True, False]
         assert store.read("oak") == store.read("ash") == [entry(1)]
 
+    def test_a_batch_is_appended_in_its_order(self, store: Store) -> None:
+        assert None not in store.append([("oak", entry(2)), ("oak", entry(1))])
+        assert store.tables() == []
+
     def test_of_racing_writers_one_wins_each_number(self, store: Store) -> None:
         won = race([store] * 4, rounds=40)
         assert sorted(number for wins in won for number in wins) == list(range(1, 41))
