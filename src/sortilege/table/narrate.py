@@ -86,11 +86,11 @@ def _arrived(_game: Game, names: Names, event: ev.Arrived) -> str:
 def _shuffled(_game: Game, names: Names, event: ev.Shuffled) -> str:
     count = len(event.back)
     why = "ran out and was shuffled" if event.test else "is shuffled"
-    return f"{_deck(names, event.deck)} {why} ({count} discards back)."
+    return f"{_deck(names, event.deck)} {why} ({_count(count, 'discard')} back)."
 
 
 def _shuffle_shown(_game: Game, names: Names, event: ev.ShuffleShown) -> str:
-    return f"{_deck(names, event.deck)} was shuffled ({len(event.back)} discards back)."
+    return f"{_deck(names, event.deck)} was shuffled ({_count(len(event.back), 'discard')} back)."
 
 
 def _deck(names: Names, deck: Pile) -> str:

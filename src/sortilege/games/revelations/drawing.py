@@ -100,7 +100,13 @@ class Dealing(Laying, Draws, frozen=True):
         return _odds(self.terms, self.lying.chains, self.left, self.on, know, want)
 
     def so_far(self) -> Outcome | None:
-        return None if self.left else self.terms.outcome(self.lying.totals())
+        totals = self.lying.totals()
+        return None if self.left or self._grows(totals) else self.terms.outcome(totals)
+
+    def _grows(self, totals: Sequence[int]) -> bool:
+        """Whether the chain that draws on may yet come to more than it is worth now."""
+        goal = self.terms.goal
+        return self.on is not None and (goal is None or totals[self.on] < goal)
 
     def ask(self) -> Draw:
         place = self.terms.place
