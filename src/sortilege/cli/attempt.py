@@ -17,6 +17,7 @@ from sortilege.readers.live import Dealer, answer_to, choices, resume
 from sortilege.rules.ask import Answer, Choose, Chosen, Gathered, source_of
 from sortilege.rules.outcome import Result
 from sortilege.rules.step import Decides, Gathers, Next
+from sortilege.rules.value import tag_of
 
 Ways: TypeAlias = tuple[Chosen, ...]
 
@@ -45,7 +46,7 @@ def attempt(
 
 
 def _as_json(setup: Setup, result: Result, answers: list[Answer]) -> str:
-    test = setup.test.__struct_config__.tag
+    test = tag_of(type(setup.test))
     told = {"game": setup.game.name, "test": test, "outcome": outcome_fields(result.outcome), "answers": answers}
     return msgspec.json.encode(told).decode()
 

@@ -13,6 +13,7 @@ from sortilege.cli.inputs import Setup
 from sortilege.odds.distribution import Distribution
 from sortilege.readers.summary import in_order, measure_of, success_of
 from sortilege.rules.outcome import Outcome
+from sortilege.rules.value import tag_of
 
 RARE: Final = Fraction(1, 2000)
 """An end of a chart that comes to less is one bar: alone, each would read 0.0 %."""
@@ -48,7 +49,7 @@ def chart_of(setup: Setup, odds: Distribution[Outcome], plays: bool) -> Chart:
     measure = measure_of(odds)
     bar = _winner_bar if measure == "winner" else _bar_of(setup, odds, measure)
     bars = _lumped(_merged(bar(end, chance) for end, chance in in_order(odds)))
-    title = f"{setup.game.title}: {setup.test.__struct_config__.tag}"
+    title = f"{setup.game.title}: {tag_of(type(setup.test))}"
     return Chart(title, asked(setup.test), given(setup, plays), _headline(setup, odds), measure or "outcome", bars)
 
 

@@ -11,7 +11,7 @@ from sortilege.components.refusal import Refused
 from sortilege.rules.game import Game
 from sortilege.rules.reading import read
 from sortilege.rules.test import Place, Switches, Test
-from sortilege.rules.value import Actor
+from sortilege.rules.value import Actor, tag_of
 
 
 class Words(Struct, frozen=True):
@@ -69,7 +69,7 @@ def read_test(game: Game, kind: type[Test], words: Words) -> Test:
 
 def name_of(game: Game, kind: type[Test]) -> str:
     """The game and its test, as on the command line."""
-    return f"{game.name} {kind.__struct_config__.tag}"
+    return f"{game.name} {tag_of(kind)}"
 
 
 def _typed(field: Field, value: str | bool | list[str]) -> object:

@@ -11,6 +11,7 @@ from sortilege.cli.fields import fields_of, option_of
 from sortilege.rules.game import Game
 from sortilege.rules.registry import games
 from sortilege.rules.test import Test
+from sortilege.rules.value import tag_of
 
 
 def list_games(
@@ -26,7 +27,7 @@ def list_games(
 def _as_data(game: Game) -> dict[str, object]:
     tests = [
         {
-            "name": kind.__struct_config__.tag,
+            "name": tag_of(kind),
             "about": kind.__doc__,
             "fields": [{"option": option_of(field), **msgspec.to_builtins(field)} for field in fields_of(kind)],
         }
@@ -40,7 +41,7 @@ def _table() -> Table:
     table = Table("game", "test", "options", box=None, pad_edge=False, padding=(0, 2, 0, 0))
     for game in games().values():
         for kind in game.tests:
-            table.add_row(game.name, str(kind.__struct_config__.tag), _options(kind))
+            table.add_row(game.name, tag_of(kind), _options(kind))
     return table
 
 

@@ -18,6 +18,7 @@ from sortilege.odds.know import Know
 from sortilege.readers import Best, Decline, Policy, exact
 from sortilege.readers.summary import in_order, success_of, wins_of
 from sortilege.rules.outcome import Outcome
+from sortilege.rules.value import tag_of
 from sortilege.rules.want import succeeds, wins
 
 
@@ -70,7 +71,7 @@ def _as_json(setup: Setup, odds: Distribution[Outcome]) -> str:
     """Nothing is ever cut off, so that no mass is lost."""
     told = {
         "game": setup.game.name,
-        "test": setup.test.__struct_config__.tag,
+        "test": tag_of(type(setup.test)),
         **_goal(setup, odds),
         "distribution": _rows(odds, setup.test.degrees),
         "exact": True,

@@ -15,6 +15,7 @@ from sortilege.components.refusal import Refused
 from sortilege.rules.game import Game
 from sortilege.rules.registry import find_game, find_test, games
 from sortilege.rules.test import Test
+from sortilege.rules.value import tag_of
 
 _LENIENT = {"ignore_unknown_options": True, "allow_extra_args": True}
 """What is left over reaches us, so that a refusal can list what is known."""
@@ -46,7 +47,7 @@ class GameGroup(TyperGroup):
 def _group_of(of: Game, run: Callable[Concatenate[Setup, ...], None]) -> type[TyperGroup]:
     class TestGroup(TyperGroup):
         def list_commands(self, ctx: typer.Context) -> list[str]:  # type: ignore[override]  # noqa: ARG002
-            return [str(kind.__struct_config__.tag) for kind in of.tests]
+            return list(map(tag_of, of.tests))
 
         def get_command(self, ctx: typer.Context, cmd_name: str) -> Any:  # type: ignore[override]  # noqa: ARG002
             return _command(of, find_test(of, cmd_name), run)
@@ -68,8 +69,7 @@ def _command(game: Game, kind: type[Test], run: Callable[Concatenate[Setup, ...]
     command.__signature__ = inspect.Signature([context, *parameters])  # type: ignore[attr-defined]
     command.__annotations__ = {}
     app = typer.Typer(add_completion=False)
-    tag = str(kind.__struct_config__.tag)
-    app.command(name=tag, help=inspect.getdoc(kind), context_settings=_LENIENT)(command)
+    app.command(name=tag_of(kind), help=inspect.getdoc(kind), context_settings=_LENIENT)(command)
     return get_command(app)
 
 
@@ -102,7 +102,9 @@ def _names(parameters: list[inspect.Parameter]) -> Iterator[str]:
 # -- one option -------------------------------------------------------------------------------------------------------
 
 
-def _option(name: str, of: Any, about: str, *flags: str, default: Any = None, metavar: str | None = None) -> Any:
+def _option(
+    name: str, of: Any, about: str, *flags: str, default: Any = None, metavar: str | None = None
+) -> inspect.Parameter:
     option = typer.Option(*flags, help=about, metavar=metavar, show_default=False)
     return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=Annotated[of, option])
 
@@ -114,11 +116,11 @@ def _of_test(kind: type[Test]) -> Iterator[inspect.Parameter]:
 def _of_field(field: Field) -> inspect.Parameter:
     flag, made = option_of(field), partial(_option, _FIELD + field.name)
     if field.kind == "flag":
-        return made(bool | None, field.about, f"{flag}/--no-{flag[2:]}")  # type: ignore[no-any-return]
+        return made(bool | None, field.about, f"{flag}/--no-{flag[2:]}")
     if field.kind == "parts":
-        return made(list[str] | None, _about_parts(field), flag, metavar="NAME=VALUE,…")  # type: ignore[no-any-return]
+        return made(list[str] | None, _about_parts(field), flag, metavar="NAME=VALUE,…")
     default = f" ({field.default} if left out)" if field.default else " (required)" if field.required else ""
-    return made(str | None, f"{field.about}{default}", flag, metavar=field.allowed)  # type: ignore[no-any-return]
+    return made(str | None, f"{field.about}{default}", flag, metavar=field.allowed)
 
 
 def _about_parts(field: Field) -> str:

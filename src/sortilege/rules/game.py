@@ -10,7 +10,7 @@ from sortilege.components.card import Cards
 from sortilege.components.refusal import Refusal
 from sortilege.rules.effect import Effect
 from sortilege.rules.test import Place, Switches, Test
-from sortilege.rules.value import Tagged, Value
+from sortilege.rules.value import Name, Tagged, Value
 
 Seen: TypeAlias = Literal["nobody", "owner", "all"]
 
@@ -31,7 +31,7 @@ class PileKind(Value, frozen=True):
 class Sheet(Value, frozen=True):
     """What tests need to know of a character. A game's sheet adds its fields."""
 
-    name: str
+    name: Name
 
 
 class Base(Value, frozen=True):

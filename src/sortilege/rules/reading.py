@@ -8,6 +8,7 @@ import msgspec
 from msgspec import inspect
 
 from sortilege.components.refusal import Refused
+from sortilege.rules.value import bare
 
 T = TypeVar("T")
 
@@ -67,9 +68,5 @@ def _type_at(kind: type, steps: list[str]) -> inspect.Type:
     found = inspect.type_info(kind)
     for step in steps:
         fields = {field.encode_name: field.type for field in getattr(found, "fields", ())}
-        found = _bare(fields.get(step, getattr(found, "item_type", found)))
+        found = bare(fields.get(step, getattr(found, "item_type", found)))
     return found
-
-
-def _bare(found: inspect.Type) -> inspect.Type:
-    return _bare(found.type) if isinstance(found, inspect.Metadata) else found

@@ -6,6 +6,7 @@ from importlib.metadata import entry_points
 from sortilege.components.refusal import Refused
 from sortilege.rules.game import Game
 from sortilege.rules.test import Test
+from sortilege.rules.value import tag_of
 
 
 @cache
@@ -24,7 +25,7 @@ def find_game(name: str) -> Game:
 
 def find_test(game: Game, name: str) -> type[Test]:
     """The game's test of that name. Raises Refused `unknown_test`."""
-    tests = {test.__struct_config__.tag: test for test in game.tests}
+    tests = {tag_of(test): test for test in game.tests}
     if name not in tests:
-        raise Refused("unknown_test", f"{game.name} has no test '{name}'. It has: {', '.join(map(str, tests))}.")
+        raise Refused("unknown_test", f"{game.name} has no test '{name}'. It has: {', '.join(tests)}.")
     return tests[name]

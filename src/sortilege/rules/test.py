@@ -12,7 +12,7 @@ from sortilege.components.pile import Pile
 from sortilege.rules.effect import Effect, Mark
 from sortilege.rules.outcome import Outcome
 from sortilege.rules.step import Next
-from sortilege.rules.value import Actor, Tagged, Value
+from sortilege.rules.value import Actor, Tagged, Value, bare
 
 Names: TypeAlias = tuple[str, ...]
 """The participants' names; where there are none, they are numbered."""
@@ -114,11 +114,6 @@ def part_of(kind: type[Test]) -> type[Part] | None:
     assert isinstance(part, inspect.StructType)
     assert issubclass(part.cls, Part)
     return part.cls
-
-
-def bare(found: inspect.Type) -> inspect.Type:
-    """The type without the title and description around it."""
-    return found.type if isinstance(found, inspect.Metadata) else found
 
 
 def _known(kind: type[Value], fields: Mapping[str, object]) -> dict[str, object]:

@@ -1,11 +1,14 @@
-"""The base of everything the contract passes around."""
+"""The base of everything the contract passes around, and what is told of its types."""
 
-from typing import NewType
+from typing import Annotated, NewType, TypeAlias
 
-from msgspec import Struct
+from msgspec import Meta, Struct, inspect
 
 Actor = NewType("Actor", str)
 """Who acts in a test: a character's id at the table."""
+
+Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=60)]
+"""What people call a table, a seat, a character or something on its sheet."""
 
 
 class Value(Struct, frozen=True, gc=False, cache_hash=True, forbid_unknown_fields=True):
@@ -14,3 +17,13 @@ class Value(Struct, frozen=True, gc=False, cache_hash=True, forbid_unknown_field
 
 class Tagged(Value, frozen=True, tag_field="type", tag=str.lower):
     """A value that says its type in JSON, so that it can stand in a union."""
+
+
+def tag_of(kind: type[Struct]) -> str:
+    """What a tagged type is called in JSON and on the command line: `target`."""
+    return str(kind.__struct_config__.tag)
+
+
+def bare(found: inspect.Type) -> inspect.Type:
+    """The type without the titles, descriptions and limits around it."""
+    return bare(found.type) if isinstance(found, inspect.Metadata) else found

@@ -9,7 +9,7 @@ from msgspec import Raw, Struct
 from sortilege.rules.game import Act, Game, PileKind
 from sortilege.rules.registry import games
 from sortilege.rules.test import Test
-from sortilege.rules.value import Tagged
+from sortilege.rules.value import tag_of
 
 Schema = dict[str, object]
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -58,19 +58,15 @@ def schema_of(kind: type) -> Schema:
     return {"$schema": DIALECT, **msgspec.json.schema(kind)}
 
 
-def _name(kind: type[Tagged]) -> str:
-    return str(kind.__struct_config__.tag)
-
-
 def _test(kind: type[Test]) -> TestOffer:
-    name = _name(kind)
+    name = tag_of(kind)
     title = name.replace("_", " ").capitalize()
     fields = tuple(sorted(kind.gm_fields))
     return TestOffer(name, title, getdoc(kind) or "", schema_of(kind), kind.parts_field, bool(kind.leads), fields)
 
 
 def _act(kind: type[Act]) -> ActOffer:
-    return ActOffer(_name(kind), getdoc(kind) or "", schema_of(kind), kind.gm_only)
+    return ActOffer(tag_of(kind), getdoc(kind) or "", schema_of(kind), kind.gm_only)
 
 
 def offer(game: Game) -> GameOffer:

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from sortilege.components.refusal import Refusal, Refused
 from sortilege.rules.registry import find_game
+from sortilege.rules.value import Name
 from sortilege.server.around import Around
 from sortilege.server.links import hash_of, holder, table_of
 from sortilege.server.live import FAILED
@@ -23,7 +24,7 @@ from sortilege.store import Busy, Conflict, Done, Entry, Store, Writer
 from sortilege.table.audience import SeatId
 from sortilege.table.casting import open_table
 from sortilege.table.codec import Body, CorruptLog, encode_body
-from sortilege.table.command import AddSeat, AnyCommand, IssueLink, Name
+from sortilege.table.command import AddSeat, AnyCommand, IssueLink
 from sortilege.table.decide import decide
 from sortilege.table.evolve import fold
 from sortilege.table.state import Seat, State

@@ -10,6 +10,7 @@ from msgspec import Meta, Struct
 
 from sortilege.components.refusal import Refusal, Refused
 from sortilege.rules.reading import read
+from sortilege.rules.value import tag_of
 from sortilege.server.hub import Hub, refused
 from sortilege.server.problems import BAD_TOKEN, MEDIA_TYPE, headers_of, problem_body, status_of
 from sortilege.server.room import Accepted
@@ -38,7 +39,7 @@ class _Unread(Struct, frozen=True, forbid_unknown_fields=True):
     command: Mapping[str, object]
 
 
-_COMMANDS: Final = {str(kind.__struct_config__.tag): kind for kind in get_args(AnyCommand)}
+_COMMANDS: Final = {tag_of(kind): kind for kind in get_args(AnyCommand)}
 _decode = msgspec.json.Decoder(Order).decode
 _encode = msgspec.json.Encoder().encode
 

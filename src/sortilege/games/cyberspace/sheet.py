@@ -7,7 +7,7 @@ from msgspec import Meta
 
 from sortilege.games.cyberspace.side import Level, Side
 from sortilege.rules.game import Base, Sheet
-from sortilege.rules.value import Value
+from sortilege.rules.value import Name, Value
 
 Attribute: TypeAlias = Literal["strength", "dexterity", "perception", "intelligence", "technical", "operation"]
 SkillLevel: TypeAlias = Annotated[int, Meta(ge=0, le=20, description="How many dice it rolls; 0 while not learnt.")]
@@ -32,7 +32,7 @@ class Attributes(Value, frozen=True):
 class Skill(Value, frozen=True):
     """A skill, with the attribute that stands in for it while it is not learnt (C-DEF-1)."""
 
-    name: Annotated[str, Meta(min_length=1, max_length=60)]
+    name: Name
     attribute: Attribute
     level: SkillLevel = 0
 

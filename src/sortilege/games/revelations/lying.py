@@ -7,13 +7,14 @@ from typing import Final
 from msgspec.structs import replace
 
 from sortilege.components.card import RANKS, SUITS, Card, Cards
+from sortilege.components.deck import courts
 from sortilege.rules.outcome import Group, Laid
 from sortilege.rules.value import Value
 
 WORTH: Final = {Card(rank + suit): min(value, 10) for value, rank in enumerate(RANKS, 1) for suit in SUITS}
 """An ace is worth 1 (R-DECK-1), a Fate card 10 (R-FATE-2)."""
 
-FATE: Final = frozenset(Card(rank + suit) for rank in "KQJ" for suit in SUITS)
+FATE: Final = frozenset(card for suit in SUITS for card in courts(suit))
 """Every court card there is: none of them is in a deck, so one that lies in a test was played as a Fate card."""
 
 

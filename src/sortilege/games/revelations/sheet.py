@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from itertools import chain
-from typing import Annotated, Final, TypeAlias
+from typing import Annotated, Final
 
 from msgspec import Meta, field
 
@@ -12,9 +12,7 @@ from sortilege.components.refusal import Refusal
 from sortilege.games.revelations.fields import Patron, Score
 from sortilege.games.revelations.scores import UNAUGMENTED
 from sortilege.rules.game import Base, Sheet
-from sortilege.rules.value import Value
-
-Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=60)]
+from sortilege.rules.value import Name, Value
 
 ATTRIBUTES: Final = ("Charisma", "Size", "Willpower", "Memory", "Intuition", "Dexterity")
 """The usual attributes, which a table may edit (R-CHAR-1)."""

@@ -6,9 +6,8 @@ from typing import Annotated, Final, TypeAlias
 from msgspec import Meta, field
 
 from sortilege.rules.game import Base, Sheet
-from sortilege.rules.value import Value
+from sortilege.rules.value import Name, Value
 
-Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=60)]
 Score: TypeAlias = Annotated[int, Meta(ge=1, le=20)]
 
 STATS: Final = (
