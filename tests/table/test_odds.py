@@ -173,7 +173,7 @@ def test_odds_of_dice_and_of_several_are_told_by_number() -> None:
     first, second = sitting.player("Ana", {}), sitting.player("Ben", {})
     odds = before(sees(sitting, ANA), call({"type": "opposed", "level": 3, "versus": [{"level": 2}]}, first, second))
     assert odds.wins == {"1": Chance("1009/1206", 83.7), "2": Chance("197/1206", 16.3), "tie": Chance("0", 0.0)}
-    assert [row.says for row in odds.rows] == ["Ben wins", "Ana wins"]
+    assert [row.says for row in odds.rows] == ["Ana wins", "Ben wins"]
     one = before(sees(sitting, ANA), call({"type": "unopposed", "level": 5, "difficulty": 15}, first))
     assert one.success == Chance("1801/2592", 69.5)
     assert one.wins is None

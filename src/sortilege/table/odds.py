@@ -16,6 +16,7 @@ from sortilege.odds.know import Know
 from sortilege.readers.exactly import Exact
 from sortilege.readers.live import Mismatch, resume
 from sortilege.readers.policy import Best, Decline, decided, height
+from sortilege.readers.summary import in_order, success_of, wins_of
 from sortilege.rules.ask import Chosen
 from sortilege.rules.game import Game
 from sortilege.rules.joint import JointDraws, JointRolls, Judge, Part, Parts, joint
@@ -25,7 +26,7 @@ from sortilege.rules.registry import find_game
 from sortilege.rules.step import Decides, Gathers, Next
 from sortilege.rules.test import Place, Test
 from sortilege.rules.value import Actor
-from sortilege.rules.want import succeeds, wins
+from sortilege.rules.want import succeeds
 from sortilege.table import command as co
 from sortilege.table.called import gm_fields_set, read_test, require_different
 from sortilege.table.inputs import decode_test
@@ -58,7 +59,7 @@ class Outlook(Struct, frozen=True):
     """How a test may end. `success` where there is any; `wins` by number of the participant, and `tie`.
 
     `kept` is the success with nothing played, where the others are those with the best play of a hand. `risks` are
-    what the game warns of besides, such as a mental break. Rows begin with the worst.
+    what the game warns of besides, such as a mental break. Rows begin with the worst, or with the first winner.
     """
 
     success: Chance | None
@@ -250,20 +251,13 @@ def _goodness(outcome: Outcome) -> tuple[int, int]:
 def _told(
     game: Game, test: Test, names: tuple[str, ...], odds: Distribution[Outcome], own: Distribution[Outcome]
 ) -> Outlook:
-    ends = sorted(odds.items(), key=lambda item: (_goodness(item[0]), item[0].facts))
-    success = any(end.success is not None for end in odds)
-    won = any(end.fact("winner") is not None for end in odds)
+    success, won = success_of(odds), wins_of(odds, test.seats())
     return Outlook(
-        Chance.of(odds.chance(succeeds)) if success else None,
-        _wins(odds, test.seats()) if won else None,
+        Chance.of(success) if success is not None else None,
+        {number: Chance.of(chance) for number, chance in won.items()} if won else None,
         {words: Chance.of(risk) for fact, words in game.risks.items() if (risk := _chance_of(own, fact))},
-        tuple(OutcomeRow(end, test.say(end, names), Chance.of(chance)) for end, chance in ends),
+        tuple(OutcomeRow(end, test.say(end, names), Chance.of(chance)) for end, chance in in_order(odds)),
     )
-
-
-def _wins(odds: Distribution[Outcome], many: int) -> dict[str, Chance]:
-    chances = {str(number): odds.chance(wins(number)) for number in range(1, many + 1)}
-    return {name: Chance.of(chance) for name, chance in (*chances.items(), ("tie", odds.chance(wins(0))))}
 
 
 def _chance_of(odds: Distribution[Outcome], fact: str) -> Fraction:
