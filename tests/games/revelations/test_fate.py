@@ -13,7 +13,7 @@ from sortilege.games.revelations.opposed import Opposed, Rival
 from sortilege.games.revelations.sheet import Character
 from sortilege.games.revelations.switches import RevelationsSwitches
 from sortilege.games.revelations.target import Target
-from sortilege.readers.live import Dealer, advance
+from sortilege.readers.live import Dealer, advance, so_far
 from sortilege.rules.ask import Chosen, Gather, Option
 from sortilege.rules.outcome import Group, Laid, Outcome
 from sortilege.rules.step import Decides, Draws, Gathers, Next
@@ -146,3 +146,14 @@ def test_the_gm_has_fate_cards_only_by_switch() -> None:
 def test_decisions_read_like_sentences() -> None:
     step = deciding(after(HARD.start(places()), "3H"))
     assert {option.verb for option in step.ask().options} == set(game.verbs)
+
+
+@pytest.mark.rule("R-FATE-2")
+def test_what_a_fate_card_comes_to_is_open_while_its_chain_draws_on() -> None:
+    step = deciding(after(HARD.start(places()), "3H"))
+    follow = step.resume(Chosen("fate", "replace", (Card("3H"),), Card("KS")))
+    assert so_far(follow) is None
+    easy = deciding(after(Target(1, 7, patron="S").start(places()), "3H"))
+    settled = so_far(easy.resume(Chosen("fate", "replace", (Card("3H"),), Card("KS"))))
+    assert settled is not None
+    assert settled.success
