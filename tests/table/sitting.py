@@ -12,12 +12,12 @@ from sortilege.rules.registry import find_game
 from sortilege.rules.value import Actor
 from sortilege.table import command as co
 from sortilege.table.audience import SeatId
-from sortilege.table.casting import open_table
 from sortilege.table.codec import Body, decode_body, encode_body
 from sortilege.table.decide import decide
 from sortilege.table.event import AnyEvent, TestEnded
 from sortilege.table.evolve import fold
 from sortilege.table.feed import FeedEntry, feed_entry
+from sortilege.table.seats import open_table
 from sortilege.table.state import State
 from sortilege.table.turn import Outside
 from sortilege.table.view import OwnView, PublicView, own_view, public_view

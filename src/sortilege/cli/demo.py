@@ -13,12 +13,12 @@ from sortilege.server.hub import ENGINE
 from sortilege.server.links import hash_of
 from sortilege.store import Entry, Store
 from sortilege.table.audience import Role, SeatId
-from sortilege.table.casting import open_table
 from sortilege.table.codec import Body, encode_body
 from sortilege.table.command import AddSeat, AnyCommand, Begin, SetCharacter
 from sortilege.table.decide import decide
 from sortilege.table.event import AnyEvent
 from sortilege.table.evolve import fold
+from sortilege.table.seats import open_table
 from sortilege.table.state import State
 from sortilege.table.turn import Outside
 

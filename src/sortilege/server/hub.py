@@ -22,11 +22,11 @@ from sortilege.server.problems import BAD_TOKEN, BUSY, CONFLICT, CORRUPT, NOT_SA
 from sortilege.server.room import Accepted, Pending, Room, folded
 from sortilege.store import Busy, Conflict, Done, Entry, Store, Writer
 from sortilege.table.audience import SeatId
-from sortilege.table.casting import open_table
 from sortilege.table.codec import Body, CorruptLog, encode_body
 from sortilege.table.command import AddSeat, AnyCommand, IssueLink
 from sortilege.table.decide import decide
 from sortilege.table.evolve import fold
+from sortilege.table.seats import open_table
 from sortilege.table.state import Seat, State
 from sortilege.table.turn import Outside
 

@@ -4,6 +4,7 @@ from sortilege.components.card import Cards
 from sortilege.components.pile import Pile, buried_of, discards_of
 from sortilege.components.refusal import Refused
 from sortilege.rules.effect import Deal, Effect, Mark, Move, Reshuffle
+from sortilege.rules.game import Moment
 from sortilege.table import event as ev
 from sortilege.table.audience import EVERYONE, Audience, may_know
 from sortilege.table.hands import free
@@ -26,6 +27,11 @@ def apply(turn: Turn, effects: tuple[Effect, ...], audience: Audience = EVERYONE
                 reshuffle(turn, deck, EVERYONE)
             case Deal():
                 deal(turn, effect, audience)
+
+
+def happen(turn: Turn, moment: Moment) -> None:
+    """What the rules hang on the moment."""
+    apply(turn, turn.game.moments(moment, turn.switches()))
 
 
 def mark(turn: Turn, effect: Mark, audience: Audience) -> None:

@@ -47,7 +47,7 @@ def _without(mapping: Mapping[K, V], key: K) -> dict[K, V]:
 
 
 def _minus(cards: Cards, gone: Cards) -> Cards:
-    return tuple(card for card in cards if card not in gone)
+    return tuple([card for card in cards if card not in gone])
 
 
 @_folds(ev.TableOpened)

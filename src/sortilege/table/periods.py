@@ -9,7 +9,7 @@ from sortilege.table import command as co
 from sortilege.table import effects
 from sortilege.table import event as ev
 from sortilege.table.audience import SeatId
-from sortilege.table.casting import find_seat
+from sortilege.table.seats import find_seat
 from sortilege.table.state import Period, Seat
 from sortilege.table.turn import Turn
 
@@ -26,7 +26,7 @@ def begin(turn: Turn, command: co.Begin) -> None:
         _require_no_tests(turn)
     present = _present(turn, command) if command.what == "session" else ()
     turn.emit(ev.Began(command.what, period.number + 1, command.name, present))
-    _happens(turn, Moment(command.what, True, _cast(turn), turn.present()))
+    effects.happen(turn, Moment(command.what, True, _cast(turn), turn.present()))
 
 
 def _present(turn: Turn, command: co.Begin) -> tuple[SeatId, ...]:
@@ -71,7 +71,7 @@ def _end(turn: Turn, what: co.What, earned: tuple[Actor, ...]) -> None:
 
 def _end_one(turn: Turn, what: co.What, earned: tuple[Actor, ...]) -> None:
     turn.emit(ev.Ended(what, turn.state.periods[what].number, earned))
-    _happens(turn, Moment(what, False, _cast(turn), turn.present(), frozenset(earned)))
+    effects.happen(turn, Moment(what, False, _cast(turn), turn.present(), frozenset(earned)))
 
 
 def arrive(turn: Turn, command: co.Arrive) -> None:
@@ -85,12 +85,8 @@ def arrive(turn: Turn, command: co.Arrive) -> None:
         raise Refused("already_here", f"{seat.name} is at the session already.")
     turn.emit(ev.Arrived(seat.id))
     arriving = [one.id for one in turn.state.characters.values() if one.npc or one.owner == seat.id]
-    _happens(turn, Moment("arrival", True, tuple(map(turn.seated, arriving)), turn.present()))
+    effects.happen(turn, Moment("arrival", True, tuple(map(turn.seated, arriving)), turn.present()))
 
 
 def _cast(turn: Turn) -> tuple[Seated, ...]:
     return tuple(map(turn.seated, turn.state.characters))
-
-
-def _happens(turn: Turn, moment: Moment) -> None:
-    effects.apply(turn, turn.game.moments(moment, turn.switches()))

@@ -1,0 +1,39 @@
+"""What characters do by the rules outside tests."""
+
+from sortilege.components.refusal import Refusal, Refused
+from sortilege.rules.effect import Deal
+from sortilege.rules.game import Act
+from sortilege.rules.reading import read
+from sortilege.rules.value import tag_of
+from sortilege.table import command as co
+from sortilege.table import effects
+from sortilege.table import event as ev
+from sortilege.table.audience import EVERYONE
+from sortilege.table.state import Period
+from sortilege.table.turn import Turn
+
+
+def perform(turn: Turn, command: co.Perform) -> None:
+    """Does something by the rules outside a test."""
+    turn.own(command.actor)
+    act = read(_find_act(turn, str(command.act.get("type"))), dict(command.act))
+    if act.gm_only:
+        turn.require_gm(f"do '{command.act['type']}'")
+    if act.within and not turn.state.periods.get(act.within, Period()).on:
+        raise Refused("not_on", f"No {act.within} is going on; only in one can '{command.act['type']}' be done.")
+    follows = act.effects(turn.seated(command.actor), turn.switches())
+    if isinstance(follows, Refusal):
+        raise Refused(follows.code, follows.message)
+    turn.emit(ev.Performed(EVERYONE, command.actor, str(command.act["type"]), act.say()))
+    before = len(turn.events)
+    effects.apply(turn, follows)
+    dealt = any(isinstance(event, ev.Dealt) for event in turn.events[before:])
+    if any(isinstance(effect, Deal) for effect in follows) and not dealt:
+        raise Refused("deck_empty", "No card is left to draw: neither the deck nor its discards hold one.")
+
+
+def _find_act(turn: Turn, name: str) -> type[Act]:
+    acts = {tag_of(act): act for act in turn.game.acts}
+    if name not in acts:
+        raise Refused("unknown_act", f"{turn.game.name} has no act '{name}'. It has: {', '.join(acts) or 'none'}.")
+    return acts[name]
