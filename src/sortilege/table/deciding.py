@@ -7,7 +7,7 @@ import msgspec
 from sortilege.components.card import Cards, read_card, show_card, show_cards
 from sortilege.components.pile import Pile
 from sortilege.components.refusal import Refused
-from sortilege.readers.live import Dealer, choices, resume
+from sortilege.readers.live import choices, resume
 from sortilege.rules.ask import Choose, Chosen, Gathered, source_of
 from sortilege.rules.effect import Effect
 from sortilege.rules.step import Gathers
@@ -16,7 +16,7 @@ from sortilege.table import command as co
 from sortilege.table import effects
 from sortilege.table import event as ev
 from sortilege.table.audience import may_know
-from sortilege.table.hands import free_piles, seen_hands
+from sortilege.table.hands import FreeHands, seen_hands
 from sortilege.table.inputs import inputs, where
 from sortilege.table.playing import cards_home, play_on, show_swallowed
 from sortilege.table.state import Running
@@ -25,7 +25,7 @@ from sortilege.table.turn import Turn
 
 def decide(turn: Turn, command: co.Decide) -> None:
     """Takes a decision; a sealed one waits for the others."""
-    running = find_running(turn, command.test)
+    running = _find_running(turn, command.test)
     turn.own(command.actor)
     if command.actor not in running.questions or command.actor in running.sealed:
         waiting = ", ".join(actor for actor in running.questions if actor not in running.sealed) or "nobody"
@@ -54,7 +54,7 @@ def _numbers(turn: Turn, actor: Actor) -> tuple[tuple[str, int], ...]:
     return tuple((name, value) for name, value in turn.bound(actor).items() if type(value) is int)
 
 
-def find_running(turn: Turn, running_id: str) -> Running:
+def _find_running(turn: Turn, running_id: str) -> Running:
     running = turn.state.running.get(running_id)
     if running is None or not may_know(running.audience, turn.seat.id, turn.seat.role):
         raise Refused("no_such_test", f"No test '{running_id}' is waiting.")
@@ -64,11 +64,11 @@ def find_running(turn: Turn, running_id: str) -> Running:
 def _require_offered(turn: Turn, choose: Choose, chosen: Chosen) -> None:
     offered = choices(choose, seen_hands(turn.state, turn.game, turn.seat, choose))
     if chosen not in offered:
-        ways = "; ".join(show_chosen(one) for one in offered)
-        raise Refused("not_offered", f"'{show_chosen(chosen)}' is not on offer. Possible: {ways}.")
+        ways = "; ".join(_show_chosen(one) for one in offered)
+        raise Refused("not_offered", f"'{_show_chosen(chosen)}' is not on offer. Possible: {ways}.")
 
 
-def show_chosen(chosen: Chosen) -> str:
+def _show_chosen(chosen: Chosen) -> str:
     """A decision as people type it: verb, lying cards, card played."""
     card = f" with {show_card(chosen.card)}" if chosen.card else ""
     return f"{chosen.verb} {show_cards(chosen.over)}".strip() + card
@@ -86,14 +86,13 @@ def _seal(turn: Turn, running: Running, at: Gathers, actor: Actor, chosen: Chose
 
 
 def _sealed_or_sole(turn: Turn, running: Running, choose: Choose) -> Chosen:
-    hands = Dealer(free_piles(turn.state), turn.outside.chance)
-    return running.sealed.get(choose.actor) or choices(choose, hands)[0]
+    return running.sealed.get(choose.actor) or choices(choose, FreeHands(turn.state))[0]
 
 
 def cancel(turn: Turn, command: co.Cancel) -> None:
     """Calls a test off: its costs come back, the cards already seen are discarded."""
     turn.require_gm("cancel a test")
-    running = find_running(turn, command.test)
+    running = _find_running(turn, command.test)
     home = cards_home(turn, running)
     lying = running.lying
     show_swallowed(turn, running)

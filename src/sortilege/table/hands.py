@@ -1,5 +1,7 @@
 """Which cards can be played now: those that no sealed decision has set aside."""
 
+from msgspec import Struct
+
 from sortilege.components.card import Cards
 from sortilege.components.pile import Pile
 from sortilege.odds.know import Know
@@ -20,6 +22,15 @@ def free_piles(state: State) -> dict[Pile, Cards]:
     """All piles, without the cards that are set aside."""
     reserved = [hand for running in state.running.values() for hand in running.reserved]
     return {**state.piles, **{hand: free(state, hand) for hand in reserved}}
+
+
+class FreeHands(Struct, frozen=True):
+    """All hands of a table, without the cards that are set aside."""
+
+    state: State
+
+    def hand(self, pile: Pile) -> Cards:
+        return free(self.state, pile)
 
 
 def seen_hands(state: State, game: Game, seat: Seat, choose: Choose) -> Know:

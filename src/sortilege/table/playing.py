@@ -13,7 +13,7 @@ from sortilege.rules.value import Actor
 from sortilege.table import effects
 from sortilege.table import event as ev
 from sortilege.table.audience import GMS, NOBODY, Audience
-from sortilege.table.hands import free_piles
+from sortilege.table.hands import FreeHands, free_piles
 from sortilege.table.houserules import deciding_rules
 from sortilege.table.inputs import inputs
 from sortilege.table.state import Running
@@ -47,6 +47,7 @@ class Recorder(Dealer):
 
 
 def play_on(turn: Turn, running_id: str, at: Next) -> None:
+    """Plays a test on from where it stands, and tells what came up and what is asked."""
     recorder = Recorder(free_piles(turn.state), turn.outside.chance)
     end = recorder.play(at)
     running = turn.state.running[running_id]
@@ -89,7 +90,7 @@ def _ask(turn: Turn, running_id: str, at: Draws | Rolls | Decides | Gathers) -> 
         turn.emit(ev.Asked(running.audience, running_id, at.ask().actor, at.ask(), at.rows()))
         return
     assert isinstance(at, Gathers)
-    hands = Dealer(free_piles(turn.state), turn.outside.chance)
+    hands = FreeHands(turn.state)
     asked = [(step.ask(), step.rows()) for step in at.deciders() if len(choices(step.ask(), hands)) > 1]
     for ask, rows in asked:
         seen = part_audience(turn, running, ask.actor)
@@ -112,9 +113,9 @@ def _finish(turn: Turn, running_id: str, result: Result) -> None:
 
 
 def _said(turn: Turn, running: Running, result: Result) -> str:
-    test, hands = inputs(turn.state, running), Dealer(free_piles(turn.state), turn.outside.chance)
+    test = inputs(turn.state, running)
     said = test.say(result.outcome, tuple(turn.state.names[place.actor] for place in running.at))
-    rules = deciding_rules(test, running.at, running.answers, result, hands)
+    rules = deciding_rules(test, running.at, running.answers, result, FreeHands(turn.state))
     return f"{said}, by the house rule {' and '.join(rules)}" if rules else said
 
 
@@ -127,11 +128,11 @@ def show_swallowed(turn: Turn, running: Running) -> None:
 def cards_home(turn: Turn, running: Running) -> tuple[ev.Homed, ...]:
     """Where the cards of a test go when it is over."""
     return tuple(
-        ev.Homed(source, target(turn, running, source), cards) for source, cards in running.lying.items() if cards
+        ev.Homed(source, _home_of(turn, running, source), cards) for source, cards in running.lying.items() if cards
     )
 
 
-def target(turn: Turn, running: Running, source: Pile) -> Pile:
+def _home_of(turn: Turn, running: Running, source: Pile) -> Pile:
     """Where cards of a test go when it is over: the pile that the game says, face down after a secret test."""
     to = next((one.to for one in turn.game.piles if one.kind == kind_of(source)), None)
     if to is None:

@@ -57,7 +57,7 @@ class Turn:
     def own(self, actor: Actor) -> Character:
         """The character, if the acting seat may act for it. Raises Refused `not_yours`."""
         character = self.character(actor)
-        if self.gm or (self.seat.role == "player" and character.owner == self.seat.id):
+        if plays(self.seat, character):
             return character
         raise Refused("not_yours", f"{self.seat.name} does not play {character.name}; its player or a GM does.")
 
@@ -106,6 +106,11 @@ class Turn:
     def hand_owners(self, hand: Pile) -> Audience:
         """Who may see the cards of a pile of an actor, by its kind."""
         return pile_audience(self.state, self.game, hand)
+
+
+def plays(seat: Seat, character: Character) -> bool:
+    """Whether the seat may act for the character: its player may, and every GM."""
+    return seat.role == "gm" or (seat.role == "player" and character.owner == seat.id)
 
 
 def sheet_of(game: Game, character: Character) -> Sheet:

@@ -26,7 +26,7 @@ from sortilege.table.hands import seen_hands
 from sortilege.table.inputs import where
 from sortilege.table.narrate import chosen_words
 from sortilege.table.state import GM_ACTOR, Character, Period, Question, Running, Seat, State
-from sortilege.table.turn import deck_of
+from sortilege.table.turn import deck_of, plays
 
 
 class SeatView(Struct, frozen=True):
@@ -276,8 +276,7 @@ def _rows(state: State, running: Running, seat: Seat) -> tuple[Row, ...]:
 
 
 def _decides(state: State, seat: Seat, running: Running, actor: Actor) -> bool:
-    owns = seat.role == "player" and state.characters[actor].owner == seat.id
-    return may_know(running.audience, seat.id, seat.role) and (owns or seat.role == "gm")
+    return may_know(running.audience, seat.id, seat.role) and plays(seat, state.characters[actor])
 
 
 def _decisions(state: State, game: Game, seat: Seat) -> Iterable[DecisionView]:
