@@ -171,12 +171,14 @@ class Short(NamedTuple):
 def saves(ahead: Ahead, lying: Sequence[Short], goal: int, fate: int) -> bool:
     """Whether so many Fate cards are sure to make a success, whatever lies and comes.
 
-    One over any card makes 10; over the last card of a chain, again and again, 10 each and at least 1 with the last.
+    One over any card makes 10. Over the last card of a chain, again and again, each adds 10 to what lies before that,
+    and the last draws at least 1 more.
     """
     if goal <= FATE_WORTH:
         return ahead.any_card or any(one.prefix is not None or one.lowest < FATE_WORTH for one in lying)
-    open_end = ahead.wanted or any(one.prefix is not None for one in lying)
-    return bool(open_end) and goal <= FATE_WORTH * fate + 1 and ahead.ends >= ahead.wanted + fate
+    prefixes = [one.prefix for one in lying if one.prefix is not None] + [0] * bool(ahead.wanted)
+    sure = max(prefixes, default=-goal) + FATE_WORTH * fate + 1
+    return goal <= sure and ahead.ends >= ahead.wanted + fate
 
 
 def failing(ahead: Ahead, lying: Sequence[Short], goal: int) -> Fraction | None:
