@@ -6,6 +6,9 @@ import httpx
 import pytest
 from tests.server.serving import HOST_TOKEN, House, Json, Seat
 
+from sortilege.server.app import create_app
+from sortilege.store import MemoryStore
+
 ROLL = {"type": "unopposed", "level": 3, "difficulty": 10}
 
 
@@ -249,10 +252,9 @@ def test_the_games_tell_what_forms_need(house: House) -> None:
 
 def test_every_route_is_described(house: House) -> None:
     described = house.http.get("/schema/openapi.json").json()
+    routes = {route.path for route in create_app(MemoryStore(), HOST_TOKEN).routes if route.path.startswith("/api/")}
     assert described["openapi"].startswith("3.1")
-    assert set(described["paths"]) == {
-        "/api/games", "/api/tables", "/api/table", "/api/table/events", "/api/table/commands", "/api/table/live",
-    }  # fmt: skip
+    assert set(described["paths"]) == routes
     schemas = described["components"]["schemas"]
     assert {"Order", "Accepted", "Problem", "TableNow", "Feed", "Call", "Decide"} <= set(schemas)
 

@@ -60,6 +60,11 @@ class Table:
             for after in (0, 5):
                 with seat.live(after) as line:
                     line.next()
+        for actor in ("c1", "c2"):
+            odds = self.ben.ask("/api/table/odds", {"type": "call", "test": FLIP, "who": [actor]})
+            assert odds.status_code == 200, odds.text
+            self.ben.get(f"/api/table/odds/decision?test=t1&actor={actor}")
+        self.ben.get("/api/table/odds/shot?test=t1")
         for path in ("/api/games", "/", "/table", "/schema/openapi.json"):
             self.ben.get(path)
         self.meddle()
