@@ -3,9 +3,10 @@
 Nothing here says what a total is worth to a test; the steps make outcomes of what is counted.
 """
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
-from math import factorial, lcm
+from math import comb, factorial, lcm
 from typing import NamedTuple
 
 from sortilege.components.card import Card, Cards, suit
@@ -87,12 +88,22 @@ def successes(ahead: Ahead, goal: int) -> Distribution[int]:
         if back.size:
             return successes(Ahead(back, Cut(), chains, begun), goal)
         return Distribution.certain(int(0 < begun >= goal))
-    if len(pile.others) < ahead.wanted:
-        return _running_out(ahead, goal)
+    return _running_out(ahead, goal) if len(pile.others) < ahead.wanted else _dealt(pile, chains, begun, goal)
+
+
+def _dealt(pile: Cut, chains: int, begun: int, goal: int) -> Distribution[int]:
+    """Out of a pile that has an end for each chain."""
+    if not pile.patrons and not begun:
+        return _single_cards(pile, chains, goal)
     deal = Deal(pile, chains, begun)
     if deal.most > 1 and gathers(pile, begun, goal):
         return tally(reaching(deal, goal))
     return tally(staying_below(deal, goal)).map(lambda many: deal.most - many)
+
+
+def _single_cards(pile: Cut, cards: int, goal: int) -> Distribution[int]:
+    low = bisect_left(pile.others, goal)
+    return Distribution.of((many, comb(pile.size - low, many) * comb(low, cards - many)) for many in range(cards + 1))
 
 
 def highest(ahead: Ahead, least: int) -> Distribution[int]:
