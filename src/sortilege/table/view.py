@@ -179,14 +179,14 @@ def _deck(state: State, hidden: list[Running], deck: Pile) -> DeckView:
     """The deck as everyone knows it, with hidden tests as if they had not begun."""
     swallowed = tuple(card for running in hidden for card in running.swallowed.get(deck, ()))
     face_down = len(state.piles[deck]) + len(state.piles.get(buried_of(deck), ())) + len(_lying(hidden, deck))
-    discards = tuple(sorted(state.piles.get(discards_of(deck), ()) + swallowed))
-    return DeckView(deck, max(0, face_down - len(swallowed)), discards)
+    discards = state.piles.get(discards_of(deck), ())
+    shown = tuple(sorted(discards + swallowed)) if swallowed else discards
+    return DeckView(deck, max(0, face_down - len(swallowed)), shown)
 
 
 def _character(state: State, game: Game, hidden: list[Running], character: Character) -> CharacterView:
     hand = pile(game.hand, "gm" if character.npc else character.id) if game.hand else None
     held = state.piles.get(hand, ()) + _lying(hidden, hand) if hand else ()
-    public = any(kind.kind == game.hand and kind.seen == "all" for kind in game.piles)
     return CharacterView(
         character.id,
         character.name,
@@ -197,15 +197,30 @@ def _character(state: State, game: Game, hidden: list[Running], character: Chara
         deck_of(state, character),
         hand,
         len(held),
-        tuple(sorted(held)) if public else None,
+        tuple(sorted(held)) if _kinds(game.name).open_hand else None,
         _apart(state, game, "gm" if character.npc else character.id),
     )
 
 
 def _apart(state: State, game: Game, owner: str) -> dict[str, Cards]:
-    kinds = (kind.kind for kind in game.piles if kind.per == "actor" and kind.seen == "all" and kind.kind != game.hand)
-    piles = ((kind, state.piles.get(pile(kind, owner), ())) for kind in kinds)
+    piles = [(kind, state.piles.get(pile(kind, owner), ())) for kind in _kinds(game.name).apart]
     return {kind: cards for kind, cards in piles if cards}
+
+
+class _Kinds(Struct, frozen=True):
+    """The kinds of an actor's piles by who sees them; `apart` are open ones besides the hand."""
+
+    open_hand: bool
+    apart: tuple[str, ...]
+    secret: tuple[str, ...]
+
+
+@lru_cache
+def _kinds(game_name: str) -> _Kinds:
+    game = find_game(game_name)
+    seen = [kind.kind for kind in game.piles if kind.per == "actor" and kind.seen == "all"]
+    apart = tuple(kind for kind in seen if kind != game.hand)
+    return _Kinds(game.hand in seen, apart, tuple(kind.kind for kind in game.piles if kind.seen == "owner"))
 
 
 @lru_cache(maxsize=1024)
@@ -254,7 +269,9 @@ def _npcs(state: State, game: Game) -> tuple[CharacterView, ...]:
 
 
 def _hands(state: State, game: Game, seat: Seat) -> dict[Pile, Cards]:
-    secret = [kind.kind for kind in game.piles if kind.seen == "owner"]
+    secret = _kinds(game.name).secret
+    if not secret:
+        return {}
     mine = [one.id for one in state.characters.values() if one.owner == seat.id]
     if seat.role == "gm":
         mine.append(GM_ACTOR)
