@@ -96,6 +96,7 @@ export interface PublicView {
   game: string;
   shared: boolean;
   switches: Record<string, string | number | boolean>;
+  odds: boolean;
   periods: Partial<Record<What, Period>>;
   gm_hand: number;
   seats: SeatView[];
@@ -202,6 +203,24 @@ export interface GameKind {
   hand: string | null;
   bound?: string[];
   blank?: Fields;
+}
+
+export interface Chance {
+  exact: string;
+  percent: number;
+}
+export interface Outlook {
+  success: Chance | null;
+  wins: Record<string, Chance> | null;
+  risks: Record<string, Chance>;
+  rows: { outcome: Outcome; says: string; chance: Chance }[];
+  kept: Chance | null;
+}
+export interface OfferOdds {
+  verb: string;
+  over: Card[];
+  card: Card | null;
+  odds: Outlook;
 }
 
 export type Command = { type: string } & Record<string, unknown>;

@@ -18,8 +18,8 @@ const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 /** @param {number} tries - how long to wait after that many: longer each time, and not all pages at once */
 const backoff = (tries) => Math.min(SLOWEST, 300 * 2 ** tries) * (0.75 + Math.random() / 2);
 
-/** @param {string} path @param {object} [body] @returns {Promise<any>} */
-async function ask(path, body) {
+/** @param {string} path @param {object} [body] @returns {Promise<any>} - asks once; throws a refusal */
+export async function ask(path, body) {
   const answer = await fetch(path, {
     method: body ? "POST" : "GET",
     headers: { Authorization: `Bearer ${token}`, ...(body && { "Content-Type": "application/json" }) },

@@ -1,6 +1,7 @@
 /** Names and phrases for people. */
 
 /** @typedef {import("./types").Card} Card */
+/** @typedef {import("./types").Chance} Chance */
 /** @typedef {import("./types").Schema} Schema */
 /** @typedef {import("./types").Refusal} Refusal */
 
@@ -53,6 +54,19 @@ export function list(words) {
 /** @param {number} n - with a sign, as people write it: `+2`, `−1` */
 export function signed(n) {
   return n < 0 ? `−${-n}` : `+${n}`;
+}
+
+/** @param {Chance} chance - `63.7 %`; what is not certain is never told as if it were */
+export function percent({ exact, percent }) {
+  if (percent === 0 && exact !== "0") return "< 0.1 %";
+  if (percent === 100 && exact !== "1") return "> 99.9 %";
+  return `${percent.toFixed(1)} %`;
+}
+
+/** @param {Chance} chance - `an 11.8 % shot` */
+export function aShot(chance) {
+  const told = percent(chance);
+  return `${/^(8|1[18]\.)/.test(told) ? "an" : "a"} ${told} shot`;
 }
 
 /** @param {string} text - without rule numbers and the lines on refusals, which help nobody at the table */

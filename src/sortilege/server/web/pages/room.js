@@ -6,6 +6,7 @@ import { CardFace } from "../parts/cards.js";
 import { Apart, Counters } from "../parts/hand.js";
 import { decides } from "../parts/people.js";
 import { Now } from "../parts/periods.js";
+import { Shot } from "../parts/odds.js";
 import { headline, lastOver, marksOf, ranked, toneOf } from "../parts/over.js";
 import { Mark } from "../parts/decide.js";
 import { SealedBy } from "../parts/results.js";
@@ -46,6 +47,7 @@ function Ended() {
     <p class="muted"><${Terms} test=${over} /></p>
     <p class="headline">${toneOf(over) && html`<${Mark} outcome=${over.outcome} /> `}<${Sentence}
       text=${headline(over)} /></p>
+    ${over.outcome && html`<${Shot} test=${over.test} />`}
     ${over.rows.length > 0 && html`<${Rows} rows=${ranked(over)} who=${over.who} size=${sizeOf(over.who.length)}
       marks=${marksOf(over)} told />`}
     ${over.after.map((line) => html`<p class="muted small"><${Sentence} text=${line} /></p>`)}

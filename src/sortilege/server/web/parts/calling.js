@@ -96,6 +96,21 @@ export function commandOf(kind, draft, cast, bound) {
   };
 }
 
+/**
+ * @param {TestKind} kind
+ * @param {Draft} draft
+ * @param {CharacterView[]} cast
+ * @param {string[]} bound - whether all that must be filled in is there
+ */
+export function complete(kind, draft, cast, bound) {
+  const has = (/** @type {Schema} */ schema, /** @type {string[]} */ names, /** @type {Fields} */ fields) =>
+    names.every((name) => !requiredOf(kind.schema, schema).includes(name) || (fields[name] ?? null) !== null);
+  const filled = (/** @type {Taking} */ part, /** @type {number} */ i) =>
+    cast.some((one) => one.id === part.actor) &&
+    has(schemaOf(kind, i), ownNames(kind, i, bound, basedFields(part, cast)), part.fields);
+  return draft.parts.every(filled) && has(kind.schema, sharedNames(kind, bound), draft.shared);
+}
+
 /** @param {Taking} part @param {CharacterView[]} cast */
 export const baseOf = (part, cast) => cast.find((one) => one.id === part.actor)?.bases[part.base] ?? null;
 

@@ -1,17 +1,20 @@
 /** The decision panel. It alone is amber: somebody must decide. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { html } from "../html.js";
+import { useOfferOdds } from "../odds.js";
 import { nameOf, tests } from "../store.js";
 import { cardText } from "../words.js";
 import { CancelButton, Refused, useAct } from "./act.js";
 import { CardFace } from "./cards.js";
 import { distinct, groupWords, interchangeable, offerWords, sharedTail, sortOffers } from "./offers.js";
+import { ChoiceOdds, chanceOf } from "./odds.js";
 import { Rows } from "./rows.js";
 import { Terms } from "./terms.js";
 
 /** @typedef {import("../types").DecisionView} DecisionView */
 /** @typedef {import("../types").OfferView} OfferView */
 /** @typedef {import("../types").Outcome} Outcome */
+/** @typedef {import("../types").Outlook} Outlook */
 /** @typedef {import("./offers.js").Alike} Alike */
 
 /** @param {{decision: DecisionView, cancel?: boolean}} props - the GM may also call the test off */
@@ -46,7 +49,13 @@ function Offers({ decision }) {
   const shown = same.length
     ? decision.offers.filter((one) => one.card === null || one.card === played)
     : decision.offers;
-  const { keep, better, rest } = sortOffers(shown);
+  const odds = useOfferOdds(decision);
+  const place = 1 + (tests.value.find((one) => one.id === decision.test)?.who.indexOf(decision.actor) ?? 0);
+  const likely = (/** @type {OfferView} */ one) => {
+    const after = odds(one);
+    return (after && chanceOf(after, place)?.percent) || 0;
+  };
+  const { keep, better, rest } = sortOffers(shown, likely);
   const take = (/** @type {OfferView} */ one) =>
     act.run({
       type: "decide",
@@ -56,7 +65,7 @@ function Offers({ decision }) {
       over: one.over,
       card: one.card,
     });
-  const choice = { take, busy: act.busy, tail: sharedTail(decision.offers) };
+  const choice = { take, busy: act.busy, tail: sharedTail(decision.offers), odds, place };
   const which = same.length > 0 && html`<${WhichCard} cards=${same} card=${played} pick=${setCard} />`;
   return html`<div class="stack tight">
     ${better.length > 0 && which}
@@ -87,19 +96,21 @@ const WhichCard = ({ cards, card, pick }) => html`<div class="row wrap" role="gr
   )}
 </div>`;
 
-/** @typedef {{take: (offer: OfferView) => void, busy: boolean, tail: string}} Taking */
+/** @typedef {{take: (offer: OfferView) => void, busy: boolean, tail: string,
+ *   odds: (offer: OfferView) => Outlook | null | undefined, place: number}} Taking */
 /** @typedef {Taking & {group: Alike}} ChoiceProps */
 
 /** @param {ChoiceProps} props */
 const Choice = (props) => (props.group.offers.length === 1 ? One(props) : Several(props));
 
 /** @param {ChoiceProps} props - one way to decide as one large button */
-function One({ group, take, busy, tail }) {
+function One({ group, take, busy, tail, odds, place }) {
   const [offer] = group.offers;
   return html`<button class="opt" type="button" disabled=${busy} onClick=${() => take(offer)}>
     <span class="face">${offer.card ? html`<${Small} card=${offer.card} />` : html`<${Keep} />`}</span>
     <strong>${offerWords(offer)}</strong>
     <${Makes} group=${group} tail=${tail} />
+    <${ChoiceOdds} odds=${odds(offer)} place=${place} />
   </button>`;
 }
 
@@ -107,17 +118,20 @@ const Keep = () =>
   html`<svg class="keep" viewBox="0 0 24 24" aria-hidden="true"><path d="M4 12.5l5.5 5.5L20 7" /></svg>`;
 
 /** @param {ChoiceProps} props - ways that come to the same: which card, or over which */
-function Several({ group, take, busy, tail }) {
+function Several({ group, take, busy, tail, odds, place }) {
   const one = distinct(group.offers.map((offer) => offer.card ?? "")).length === 1;
+  const alike = distinct(group.offers.map((offer) => JSON.stringify(odds(offer)))).length === 1;
   return html`<div class="opt several">
     <span class="face">${one && group.offers[0].card && html`<${Small} card=${group.offers[0].card} />`}</span>
     <strong>${groupWords(group)}</strong>
     <${Makes} group=${group} tail=${tail} />
+    ${alike && html`<${ChoiceOdds} odds=${odds(group.offers[0])} place=${place} />`}
     <div class="picks">
       ${group.offers.map(
         (offer) => html`<button class="cardbtn" type="button" disabled=${busy} onClick=${() => take(offer)}
           aria-label=${`${offerWords(offer)}: ${group.says}`}>
           ${(one ? offer.over : [offer.card ?? ""]).map((card) => html`<${Small} card=${card} />`)}
+          ${!alike && html`<${ChoiceOdds} odds=${odds(offer)} place=${place} />`}
         </button>`,
       )}
     </div>

@@ -29,8 +29,11 @@ export function compare(one, other) {
   return standing(one) - standing(other) || measure(one) - measure(other);
 }
 
-/** @param {OfferView[]} offers @returns {Alike[]} - those of the same verb that come to the same, the best first, open ones last */
-function alike(offers) {
+/** @typedef {(offer: OfferView) => number} Likely - how likely an offer is to turn out well; 0 where that is not known */
+
+/** @param {OfferView[]} offers @param {Likely} likely
+ * @returns {Alike[]} - those of the same verb that come to the same, the best first, open ones last, the likeliest first */
+function alike(offers, likely) {
   const found = /** @type {Map<string, Alike>} */ (new Map());
   for (const offer of offers) {
     const key = JSON.stringify([offer.verb, offer.makes, offer.says]);
@@ -38,18 +41,19 @@ function alike(offers) {
     group.offers.push(offer);
     found.set(key, group);
   }
+  const best = (/** @type {Alike} */ group) => Math.max(...group.offers.map(likely));
   return [...found.values()].sort(
-    (a, b) => Number(!a.makes) - Number(!b.makes) || compare(b.makes, a.makes) || total(b) - total(a),
+    (a, b) => Number(!a.makes) - Number(!b.makes) || compare(b.makes, a.makes) || total(b) - total(a) || best(b) - best(a),
   );
 }
 
 /** @param {Alike} group */
 const total = (group) => Number((group.makes && (fact(group.makes, "total") ?? fact(group.makes, "card"))) || 0);
 
-/** @param {OfferView[]} offers - `keep` is what plays no card, `better` what beats it or may, `rest` everything else */
-export function sortOffers(offers) {
-  const keeps = alike(offers.filter((one) => one.card === null));
-  const plays = alike(offers.filter((one) => one.card !== null));
+/** @param {OfferView[]} offers @param {Likely} [likely] - `keep` is what plays no card, `better` what beats it or may, `rest` everything else */
+export function sortOffers(offers, likely = () => 0) {
+  const keeps = alike(offers.filter((one) => one.card === null), likely);
+  const plays = alike(offers.filter((one) => one.card !== null), likely);
   const [keep, ...less] = keeps;
   const helps = (/** @type {Alike} */ group) => !keep?.makes || !group.makes || compare(group.makes, keep.makes) > 0;
   return { keep, better: plays.filter(helps), rest: [...less, ...plays.filter((group) => !helps(group))] };

@@ -4,6 +4,7 @@ import { html } from "../html.js";
 import { mine, nameOf, own, tests } from "../store.js";
 import { capital, list } from "../words.js";
 import { Mark, bring } from "./decide.js";
+import { Shot } from "./odds.js";
 import { headline, lastOver, marksOf, ranked, toneOf } from "./over.js";
 import { Rows } from "./rows.js";
 import { Sentence } from "./sentence.js";
@@ -53,6 +54,7 @@ function Result({ over, size }) {
   return html`<section ref=${panel} class="panel result stack ${kind}" aria-label="Last result">
     <div class="row spread wrap"><h2>Last result</h2><span class="small muted"><${Terms} test=${over} /></span></div>
     <p class="headline">${kind && html`<${Mark} outcome=${over.outcome} /> `}<${Sentence} text=${headline(over)} /></p>
+    ${over.outcome && html`<${Shot} test=${over.test} />`}
     ${over.rows.length > 0 && html`<${Rows} rows=${ranked(over)} who=${over.who} size=${size} marks=${marksOf(over)}
       told />`}
     ${over.after.length > 0 && html`<ul

@@ -3,6 +3,7 @@ import { html } from "../html.js";
 import { game, view } from "../store.js";
 import { human, plainDoc } from "../words.js";
 import { Refused, useAct } from "./act.js";
+import { ticked } from "./events.js";
 import { Field } from "./form.js";
 import { propsOf } from "./schema.js";
 
@@ -14,10 +15,20 @@ export function Switches() {
   if (!root) return null;
   return html`<details class="panel fold">
     <summary><h2>House rules</h2></summary>
-    <div class="stack">${Object.entries(propsOf(root, root)).map(
+    <div class="stack"><${OddsSwitch} />${Object.entries(propsOf(root, root)).map(
       ([name, schema]) => html`<${Switch} key=${name} root=${root} name=${name} schema=${schema} />`,
     )}</div>
   </details>`;
+}
+
+/** Whether players see odds; the GM always does. */
+function OddsSwitch() {
+  const act = useAct();
+  return html`<div class="switch">
+    <label class="check"><input type="checkbox" checked=${view.value?.odds === true}
+      onChange=${ticked((on) => act.run({ type: "show_odds", on }))} /><span>Players see odds</span></label>
+    <${Refused} act=${act} />
+  </div>`;
 }
 
 /** @param {{root: Schema, name: string, schema: Schema}} props */

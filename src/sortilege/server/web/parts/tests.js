@@ -4,9 +4,10 @@ import { html } from "../html.js";
 import { game, own } from "../store.js";
 import { human, plainDoc } from "../words.js";
 import { Refused, useAct } from "./act.js";
-import { baseOf, basedFields, commandOf, freshFields, ownNames, schemaOf, sharedNames, sizes } from "./calling.js";
+import { baseOf, basedFields, commandOf, complete, freshFields, ownNames, schemaOf, sharedNames, sizes } from "./calling.js";
 import { typed, submitted } from "./events.js";
 import { FieldsOf } from "./form.js";
+import { Forecast } from "./odds.js";
 import { Participant } from "./participant.js";
 import { boundFields } from "./terms.js";
 
@@ -47,8 +48,9 @@ function CallForm({ kind, actor, cast, others }) {
   const [draft, setDraft] = useState(() => firstDraft(kind, actor, all));
   const change = (/** @type {Partial<Draft>} */ part) => setDraft((old) => ({ ...old, ...part }));
   useEffect(() => setDraft((old) => ({ ...old, parts: recast(kind, old.parts, actor, all) })), [actor]);
+  const command = commandOf(kind, draft, all, bound());
   const call = async () => {
-    if (await act.run(commandOf(kind, draft, all, bound()))) change(afterwards(kind, draft, all));
+    if (await act.run(command)) change(afterwards(kind, draft, all));
   };
   const setPart = (/** @type {number} */ i, /** @type {Taking} */ part) =>
     change({ parts: draft.parts.map((old, at) => (at === i ? part : old)) });
@@ -69,6 +71,7 @@ function CallForm({ kind, actor, cast, others }) {
       <button class="btn primary" disabled=${act.busy}>Call</button>
     </div>
     <${Refused} act=${act} />
+    <${Forecast} command=${complete(kind, draft, all, bound()) ? command : null} />
   </form>`;
 }
 

@@ -1,0 +1,72 @@
+/** Odds as a bar and a number, always beside words. */
+import { html } from "../html.js";
+import { useOutlook, useShot } from "../odds.js";
+import { nameOf } from "../store.js";
+import { aShot, capital, percent } from "../words.js";
+
+/** @typedef {import("../types").Chance} Chance */
+/** @typedef {import("../types").Command} Command */
+/** @typedef {import("../types").Outlook} Outlook */
+/** @typedef {{words: string, chance: Chance, kind: string}} Line */
+
+/** @param {{chance: Chance | undefined, kind?: string}} props */
+const Bar = ({ chance, kind = "" }) => html`<span class="bar ${kind}" aria-hidden="true"><i
+  style=${`width:${chance?.percent ?? 0}%`} /></span>`;
+
+/** @param {{command: Command | null}} props - of a test as it is filled in; null: something is missing yet */
+export function Forecast({ command }) {
+  const outlook = useOutlook(command);
+  const lines = outlook ? linesOf(outlook, /** @type {string[]} */ (command?.who)) : [];
+  if (outlook === null || (outlook && !lines.length)) return null;
+  return html`<div class="inset stack tight" role="group" aria-label="Odds" aria-busy=${!outlook}>
+    ${!outlook && html`<div class="odds"><span>Odds</span><span class="num">…</span><${Bar} /></div>`}
+    ${lines.map(
+      ({ words, chance, kind }) => html`<div class="odds" key=${words}>
+        <span>${words}</span><span class="num">${percent(chance)}</span><${Bar} chance=${chance} kind=${kind} />
+      </div>`,
+    )}
+  </div>`;
+}
+
+/** @param {Outlook} outlook @param {string[]} who @returns {Line[]} */
+function linesOf(outlook, who) {
+  const risks = Object.entries(outlook.risks).map(([name, chance]) => ({ words: capital(name), chance, kind: "bad" }));
+  return [...(outlook.wins ? winning(outlook.wins, who) : succeeding(outlook)), ...risks];
+}
+
+/** @param {Record<string, Chance>} wins @param {string[]} who @returns {Line[]} */
+const winning = (wins, who) => [
+  ...who.map((actor, i) => ({ words: `${nameOf(actor)} wins`, chance: wins[i + 1], kind: "" })),
+  ...(wins.tie.exact === "0" ? [] : [{ words: "A tie", chance: wins.tie, kind: "" }]),
+];
+
+/** @param {Outlook} outlook @returns {Line[]} */
+function succeeding({ success, kept }) {
+  if (!success) return [];
+  const best = { words: kept ? "Success with the best play" : "Success", chance: success, kind: "good" };
+  return kept ? [best, { words: "Without playing a card", chance: kept, kind: "good" }] : [best];
+}
+
+/** @param {Outlook} outlook @param {number} place - of who decides, from 1; the chance to win or to succeed */
+export const chanceOf = ({ wins, success }, place) => wins?.[place] ?? success;
+
+/** @param {{odds: Outlook | null | undefined, place: number}} props - on the button of a choice */
+export function ChoiceOdds({ odds, place }) {
+  if (odds === null) return null;
+  const chance = odds && chanceOf(odds, place);
+  const risks = Object.entries(odds?.risks ?? {});
+  if (odds && !chance && !risks.length) return null;
+  return html`<span class="odds" aria-busy=${!odds}>
+    ${(chance || !odds) && html`<${Bar} chance=${chance ?? undefined} />
+      <span class="num">${chance ? percent(chance) : "…"}${chance && html`<span
+        class="sr"> ${odds?.wins ? "to win" : "to succeed"}</span>`}</span>`}
+    ${risks.map(([name, risk]) => html`<span class="small muted num">${name} ${percent(risk)}</span>`)}
+  </span>`;
+}
+
+/** @param {{test: string}} props - how likely it was to end at least as well, where that was not certain */
+export function Shot({ test }) {
+  const chance = useShot(test);
+  if (!chance || chance.exact === "1") return null;
+  return html`<p class="small muted num">${capital(aShot(chance))}</p>`;
+}
