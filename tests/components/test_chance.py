@@ -82,7 +82,7 @@ def test_a_die_may_have_more_sides_than_a_byte_has_values() -> None:
 def test_a_forked_process_deals_other_cards() -> None:
     code = (
         "import os; from sortilege.components.chance import system_chance;"
-        "chance = system_chance(); chance.roll(1, 6); os.fork(); print(chance.roll(40, 100))"
+        "chance = system_chance(); chance.roll(1, 6); os.fork(); os.write(1, f'{chance.roll(40, 100)}\\n'.encode())"
     )
     lines = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split("\n")
     assert len(set(lines)) == 3, "two different rolls, and the end of the last line"
