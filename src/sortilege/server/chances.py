@@ -19,7 +19,7 @@ from sortilege.table import odds
 from sortilege.table.command import Call
 from sortilege.table.sight import Sight
 
-PATIENCE: Final = 20
+PATIENCE: Final = 5
 """Seconds after which odds are given up."""
 
 MAX_WAITING: Final = 64

@@ -220,3 +220,10 @@ def test_a_fate_card_helps_less_the_more_it_is_needed() -> None:
 def chance(test: Test, fate: int) -> Fraction:
     """Of success with a whole deck and the best use of Fate cards."""
     return exact(test, AT, know(DECK_40, fate=fate), BEST).chance(succeeds)
+
+
+@pytest.mark.rule("R-FATE-2")
+def test_a_target_that_no_chain_can_reach_is_not_followed() -> None:
+    at = (replace(AT[0], hand=HAND),)
+    know = Know.of({DECK: Stock.unseen(DECK_40)}, {HAND: read_cards("KS QS JS")})
+    assert exact(Target(4, 96, patron="S"), at, know, BEST).chance(succeeds) == 0

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
 from math import lcm
-from typing import Protocol
+from typing import Final, Protocol
 
 from sortilege.games.revelations.drawing import Terms
 from sortilege.games.revelations.odds import Ahead, Short, failing, saves, successes
@@ -13,6 +13,9 @@ from sortilege.games.revelations.switches import RevelationsSwitches
 from sortilege.odds.distribution import Distribution
 from sortilege.rules.outcome import Outcome
 from sortilege.rules.test import Place
+
+MOST_OF_A_CHAIN: Final = 65
+"""What a chain comes to that holds every Patron card and ends on a ten, without Fate cards."""
 
 
 class Counting(Terms, frozen=True, kw_only=True):
@@ -36,6 +39,8 @@ class Counting(Terms, frozen=True, kw_only=True):
     ) -> Distribution[Outcome] | None:
         """A Fate card is used only where all falls short, and makes one success at the most."""
         kept, none = self.odds(totals, ahead), _counted(0)
+        if self.goal > MOST_OF_A_CHAIN + 10 * fate:
+            return kept
         if none not in kept or saves(ahead, lying, self.goal, fate):
             return kept.map(lambda end: _counted(1) if end == none else end)
         lost = failing(ahead, lying, self.goal) if fate == 1 else None
