@@ -144,7 +144,7 @@ class Seat(asyncio.Protocol):
         self._number = number
         if self._gm and b'"decisions":[{' in payload:
             self._table.decisions = _message.decode(payload).own.decisions
-        elif self._gm:
+        elif self._gm and b'"own":' in payload:
             self._table.decisions = []
 
 

@@ -76,6 +76,25 @@ def test_everyone_gets_each_entry_with_views_after_it(gm: Seat, ana: Seat) -> No
         assert line.next()["public"]["periods"]["scene"]["name"] == "Docks"
 
 
+def test_views_come_again_only_when_they_have_changed(gm: Seat, ana: Seat) -> None:
+    with gm.live() as gea, ana.live() as line:
+        assert {"public", "own"} <= set(gea.next())
+        assert {"public", "own"} <= set(line.next())
+        gea.present()
+
+        def got(number: int) -> list[set[str]]:
+            return [set(one.until(number)[-1]) & {"public", "own"} for one in (gea, line)]
+
+        roll(ana)
+        assert got(4) == [set(), set()]
+        gm.do("begin", what="scene")
+        assert got(5) == [{"public"}, {"public"}]
+        gm.do("set_character", sheet={"name": "Warden"})
+        assert got(6) == [{"own"}, set()]
+        gm.do("hand_over", seat="s2")
+        assert got(7) == [{"public", "own"}, {"public", "own"}]
+
+
 def test_a_reconnect_misses_and_doubles_nothing(gm: Seat, ana: Seat) -> None:
     """While somebody plays on, a line breaks and comes back from the last number it had."""
     stop = threading.Event()

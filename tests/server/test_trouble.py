@@ -265,10 +265,10 @@ def test_a_table_that_cannot_be_shown_keeps_no_other_waiting(
     other, broken = gm.house.open("cyberspace"), table_of(gm)
     show = Shown.message
 
-    def stumble(shown: Shown, *rest: Any) -> bytes:
+    def stumble(shown: Shown, *rest: Any, **named: Any) -> bytes:
         if shown.state.seats[SeatId("s1")].name == "Broken":
             raise LookupError("8" + "H is not there")
-        return show(shown, *rest)
+        return show(shown, *rest, **named)
 
     monkeypatch.setattr(Shown, "message", stumble)
     with gm.live() as line, other.live() as fine:

@@ -8,7 +8,7 @@ from litestar import Litestar
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin, YamlRenderPlugin
 from litestar.openapi.spec import SecurityScheme
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from sortilege.server.games import GameOffer
 from sortilege.server.hub import ENGINE, Opening
@@ -34,17 +34,19 @@ class TableNow(Struct, frozen=True):
     here: list[SeatId]
 
 
-class Happened(Struct, frozen=True):
-    """What a live connection is sent: entries, and the table after them. A change of `here` comes alone.
+class Happened(Struct, frozen=True, rename={"start": "from"}):
+    """What a live connection is sent: entries, and the views after them where they have changed.
 
-    `from` is the number of the first entry where the log was cut.
+    The first message has both views; a change of `here` comes alone. `from` is the number of the first entry where
+    the log was cut.
     """
 
     number: int
     entries: list[FeedEntry]
-    public: PublicView
-    own: OwnView
     here: list[SeatId]
+    start: int | UnsetType = UNSET
+    public: PublicView | UnsetType = UNSET
+    own: OwnView | UnsetType = UNSET
 
 
 class Feed(Struct, frozen=True):

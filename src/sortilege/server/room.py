@@ -91,8 +91,8 @@ class Room:
             self._remember(pending.body.events)
             self.state = pending.state
             _answer(pending, Accepted(pending.entry.number, pending.link))
-        self.shown = Shown(self.state, self.shown)
-        self.publish([Told(pending.entry, pending.body) for pending in settled])
+        before, self.shown = self.shown, Shown(self.state, self.shown)
+        self.publish([Told(pending.entry, pending.body) for pending in settled], before)
 
     def _remember(self, events: Iterable[AnyEvent]) -> None:
         for event in events:
@@ -110,14 +110,18 @@ class Room:
             number = self.numbers.get(pending.entry.command)
             _answer(pending, refusal if number is None else Accepted(number, pending.link))
 
-    def publish(self, told: Sequence[Told]) -> None:
-        """Sends entries to all connections, which have seen what came before; those of ended links are closed."""
+    def publish(self, told: Sequence[Told], since: Shown | None = None) -> None:
+        """Sends entries to all connections, which have seen what came before, and the views as they were `since`.
+
+        Those of ended links are closed.
+        """
         for seat, connections in self.live.by_seat():
             link = self.state.seats[seat].link
             for connection in [one for one in connections if one.link != link]:
                 self.live.cut_off(connection, REVOKED)
             if connections:
-                frame = text_frame(self.shown.message(self.state.seats[seat], told, self.live.here))
+                message = self.shown.message(self.state.seats[seat], told, self.live.here, since=since)
+                frame = text_frame(message)
                 for connection in list(connections):
                     self.live.send(connection, frame)
 

@@ -59,14 +59,21 @@ class Shown:
         """The entries as a JSON array."""
         return b"[%b]" % b",".join(one.to(self.state, seat) for one in told)
 
-    def message(self, seat: Seat, told: Sequence[Told], here: bytes, start: int | None = None) -> bytes:
-        """What a connection gets: entries, views, and who is there; `start` is the first number of a cut log."""
-        return b'{"number":%d,%b"entries":%b,"public":%b,"own":%b,"here":%b}' % (
+    def message(
+        self, seat: Seat, told: Sequence[Told], here: bytes, start: int | None = None, since: "Shown | None" = None
+    ) -> bytes:
+        """What a connection gets: entries, views, and who is there.
+
+        `start` is the first number of a cut log. Views that look as they did in `since` are left out.
+        """
+        had = (since._views.get(None), since._views.get(seat.id)) if since else (None, None)
+        public, own = self.public, self.own(seat)
+        return b'{"number":%d,%b"entries":%b,%b%b"here":%b}' % (
             self.state.number,
             b"" if start is None else b'"from":%d,' % start,
             self.entries(seat, told),
-            self.public,
-            self.own(seat),
+            b"" if public == had[0] else b'"public":%b,' % public,
+            b"" if own == had[1] else b'"own":%b,' % own,
             here,
         )
 
