@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
+from threading import Lock
 
 from sqlalchemy import URL, Connection, Engine, create_engine, make_url, select
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModuleError
@@ -25,6 +26,8 @@ class SqlStore:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._reading = engine.execution_options(sqlite_begin="BEGIN")
+        self._writing = Lock()
+        self._writer: Connection | None = None
 
     @classmethod
     def open(cls, place: str | Path) -> "SqlStore":
@@ -39,12 +42,25 @@ class SqlStore:
         if not _in_order(batch):
             return self._append_singly(batch)
         try:
-            with self._engine.begin() as connection:
+            with self._transaction() as connection:
                 for start in range(0, len(batch), _AT_ONCE):
                     _append_all(connection, batch[start : start + _AT_ONCE])
         except IntegrityError:
             return self._append_singly(batch)
         return [None] * len(batch)
+
+    @contextmanager
+    def _transaction(self) -> Iterator[Connection]:
+        """One transaction on the connection that is kept for writing; a new one after any trouble."""
+        with self._writing:
+            connection, self._writer = self._writer or self._engine.connect(), None
+            try:
+                with connection.begin():
+                    yield connection
+            except BaseException:
+                connection.close()
+                raise
+            self._writer = connection
 
     def _append_singly(self, batch: Sequence[tuple[str, Entry]]) -> list[Conflict | None]:
         with self._engine.begin() as connection:
@@ -60,6 +76,8 @@ class SqlStore:
             return sorted(connection.scalars(_TABLES))
 
     def close(self) -> None:
+        if self._writer:
+            self._writer.close()
         self._engine.dispose()
 
 
