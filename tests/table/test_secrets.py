@@ -230,3 +230,19 @@ def test_nobody_is_told_of_links_and_pile_orders() -> None:
     sitting = saga_table(False, seeded_chance(3))
     hidden = [event for _, events in sitting.log for event in events if audience_of(event) == ()]
     assert {type(event).__name__ for event in hidden} == {"PileLaid", "LinkIssued"}
+
+
+def leaving(sitting: Sitting) -> tuple[bytes, bytes]:
+    """What B is told when BEN leaves the table, and sees then."""
+    sitting.do(B, co.RemoveCharacter(BEN))
+    return msgspec.json.encode(sitting.feed(B)[-1].lines), msgspec.json.encode(sitting.public)
+
+
+def test_a_player_cannot_find_a_secret_test_by_taking_the_character_away() -> None:
+    """A refusal would tell of it, so the test is called off, and its cards go face down to the discards."""
+    with_test, without = (saga_table(True, seeded_chance(3)) for _ in range(2))
+    with_test.do("s1", co.Call(flip(1), (BEN,), "hidden", "gm"))
+    assert with_test.state.running
+    assert leaving(with_test) == leaving(without)
+    assert not with_test.state.running
+    assert "calls the test off" in "".join(with_test.feed(SeatId("s1"))[-1].lines)

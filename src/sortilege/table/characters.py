@@ -13,7 +13,8 @@ from sortilege.rules.value import Actor
 from sortilege.table import command as co
 from sortilege.table import effects
 from sortilege.table import event as ev
-from sortilege.table.audience import EVERYONE, GMS, SeatId
+from sortilege.table.audience import EVERYONE, GMS, SeatId, may_know
+from sortilege.table.deciding import call_off
 from sortilege.table.seats import find_seat
 from sortilege.table.state import GM_ACTOR, Character
 from sortilege.table.turn import Turn, deck_of, sheet_of
@@ -65,9 +66,15 @@ def _new_actor(turn: Turn) -> Actor:
 
 
 def require_free(turn: Turn, actor: Actor) -> None:
-    """Raises Refused `in_test` while the character takes part in a test."""
-    for running in turn.state.running.values():
+    """Raises Refused `in_test` while the character takes part in a test.
+
+    A test that the acting seat may not know of is called off instead, as a refusal would tell of it.
+    """
+    for running in tuple(turn.state.running.values()):
         if any(place.actor == actor for place in running.at):
+            if not may_know(running.audience, turn.seat.id, turn.seat.role):
+                call_off(turn, running)
+                continue
             raise Refused("in_test", f"{turn.state.names[actor]} is in a test that waits: finish or cancel it first.")
 
 

@@ -90,9 +90,13 @@ def _sealed_or_sole(turn: Turn, running: Running, choose: Choose) -> Chosen:
 
 
 def cancel(turn: Turn, command: co.Cancel) -> None:
-    """Calls a test off: its costs come back, the cards already seen are discarded."""
+    """A GM calls a test off."""
     turn.require_gm("cancel a test")
-    running = _find_running(turn, command.test)
+    call_off(turn, _find_running(turn, command.test))
+
+
+def call_off(turn: Turn, running: Running) -> None:
+    """Ends a test without an outcome: its costs come back, the cards already seen are discarded."""
     home = cards_home(turn, running)
     lying = running.lying
     show_swallowed(turn, running)
