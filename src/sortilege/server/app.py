@@ -3,14 +3,15 @@
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, cast
 
 import msgspec
 from litestar import Litestar, Request, Response, asgi, get, post
 from litestar.datastructures import State as AppState
+from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException
 from litestar.params import Parameter
-from litestar.types import Receive, Scope, Send
+from litestar.types import HTTPScope, LifeSpanScope, Receive, Scope, Send
 
 from sortilege.components.refusal import Refusal, Refused
 from sortilege.rules.reading import read
@@ -22,7 +23,7 @@ from sortilege.server.described import CONFIG, describe
 from sortilege.server.games import offers
 from sortilege.server.hub import Hub, Opening, refused
 from sortilege.server.links import hash_of, same
-from sortilege.server.orders import MAX_BODY, answer_order, bearer, origin, read_json
+from sortilege.server.orders import COMMANDS, MAX_BODY, answer_order, bearer, origin, read_json
 from sortilege.server.pages import pages
 from sortilege.server.problems import BUG, MEDIA_TYPE, headers_of, log_bug, problem_body, status_of
 from sortilege.server.room import FEED, Room, seat_json
@@ -33,6 +34,16 @@ from sortilege.table.state import Seat
 _logger = logging.getLogger(__name__)
 _CODES: Final = {400: "bad_value", 404: "not_found", 405: "method_not_allowed", 413: "too_large"}
 _HOST_ONLY: Final = Refusal("bad_host_token", "Only the link that the server printed at its start opens tables.")
+
+
+class _App(Litestar):
+    """Litestar, but for the hot route, which has no use for the layers in between."""
+
+    async def __call__(self, scope: Scope | LifeSpanScope, receive: Any, send: Any) -> None:
+        if scope["type"] == ScopeType.HTTP and scope.get("path") == COMMANDS:
+            await answer_order(self.state.hub, cast("HTTPScope", scope), receive, send)
+        else:
+            await super().__call__(scope, receive, send)
 
 
 def create_app(store: Store, host_token: str, around: Around | None = None) -> Litestar:
@@ -46,16 +57,12 @@ def create_app(store: Store, host_token: str, around: Around | None = None) -> L
         chances.stop()
         await hub.stop()
 
-    @asgi("/api/table/commands", copy_scope=False)
-    async def commands(scope: Scope, receive: Receive, send: Send) -> None:
-        await answer_order(hub, scope, receive, send)
-
     @asgi("/api/table/live", copy_scope=False)
     async def live(scope: Scope, receive: Receive, send: Send) -> None:
         await watch(hub, scope, receive, send)
 
-    app = Litestar(
-        [commands, live, get_games, open_table, get_table, get_events, get_odds, get_decision_odds, get_shot, pages()],
+    app = _App(
+        [live, get_games, open_table, get_table, get_events, get_odds, get_decision_odds, get_shot, pages()],
         state=AppState({"hub": hub, "host": hash_of(host_token), "chances": chances}),
         lifespan=[running],
         exception_handlers={Refused: _refused, HTTPException: _http, Exception: _bug},

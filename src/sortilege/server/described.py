@@ -12,7 +12,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from sortilege.server.games import GameOffer
 from sortilege.server.hub import ENGINE, Opening
-from sortilege.server.orders import Order
+from sortilege.server.orders import COMMANDS, Order
 from sortilege.server.problems import Problem
 from sortilege.server.room import FEED, Accepted
 from sortilege.server.watch import Hello
@@ -126,7 +126,7 @@ def _paths() -> Json:
             "get": _operation("How likely an end at least as good was", {"200": _body("Chance")})
             | {"parameters": [_asked("test")]},
         },
-        "/api/table/commands": {
+        COMMANDS: {
             "post": _operation("Do something; the same id acts once", {"200": _body("Accepted")}, takes="Order")
         },
         "/api/table/live": {

@@ -1,21 +1,24 @@
 """The hot route: commands by POST, as a bare ASGI application."""
 
+import logging
 from collections.abc import Mapping
 from typing import Annotated, Final, TypeAlias, get_args
 
 import msgspec
-from litestar.enums import ScopeType
-from litestar.types import Receive, Scope, Send
+from litestar.types import HTTPScope, Receive, Scope, Send
 from msgspec import Meta, Struct
 
 from sortilege.components.refusal import Refusal, Refused
 from sortilege.rules.reading import read
 from sortilege.rules.value import tag_of
 from sortilege.server.hub import Hub, refused
-from sortilege.server.problems import BAD_TOKEN, MEDIA_TYPE, headers_of, problem_body, status_of
+from sortilege.server.problems import BAD_TOKEN, BUG, MEDIA_TYPE, headers_of, log_bug, problem_body, status_of
 from sortilege.server.room import Accepted
 from sortilege.table.command import AnyCommand
 
+_logger = logging.getLogger(__name__)
+
+COMMANDS: Final = "/api/table/commands"
 _JSON: Final = {"content-type": "application/json"}
 MAX_BODY: Final = 64_000
 _POST_ONLY: Final = Refusal("method_not_allowed", "Commands are given by POST.")
@@ -112,12 +115,13 @@ async def obey(hub: Hub, scope: Scope, receive: Receive) -> Accepted | Refusal:
     return answer
 
 
-async def answer_order(hub: Hub, scope: Scope, receive: Receive, send: Send) -> None:
+async def answer_order(hub: Hub, scope: HTTPScope, receive: Receive, send: Send) -> None:
     """Answers a request with the entry's number, or a problem."""
-    if scope["type"] == ScopeType.WEBSOCKET:
-        await send({"type": "websocket.close", "code": 1000, "reason": ""})
-        return
-    answer = await obey(hub, scope, receive) if scope.get("method") == "POST" else _POST_ONLY
+    try:
+        answer = await obey(hub, scope, receive) if scope["method"] == "POST" else _POST_ONLY
+    except Exception as error:
+        log_bug(_logger, COMMANDS, error)
+        answer = BUG
     if isinstance(answer, Refusal):
         await respond_problem(send, answer)
     else:

@@ -2,6 +2,7 @@
 
 import gc
 import socket
+import sys
 from typing import Final
 
 import uvicorn
@@ -14,7 +15,9 @@ from sortilege.server.watch import TRANSPORT
 _BACKLOG: Final = 2048
 _KEEP_ALIVE: Final = 65
 _GRACE: Final = 5
-_COLLECT: Final = (20_000, 20, 100)
+_SWITCH: Final = 0.0005
+"""Seconds after which the loop lets the writer go on; it asks several times for each commit."""
+_COLLECT: Final = (2_000, 50, 100)
 
 
 class Wire(WebSocketsSansIOProtocol):
@@ -60,6 +63,7 @@ def server(app: Litestar) -> uvicorn.Server:
 def run(app: Litestar, listening: socket.socket) -> None:
     """Serves until SIGINT or SIGTERM."""
     _calm_collector()
+    sys.setswitchinterval(_SWITCH)
     server(app).run(sockets=[listening])
 
 

@@ -159,7 +159,8 @@ def _gm_hand(state: State, game: Game, hidden: list[Running]) -> int:
     return len(state.piles.get(hand, ())) + len(_lying(hidden, hand))
 
 
-_SEEN = tuple(name for name in State.__struct_fields__ if name not in ("number", "tests"))
+_OFTEN = ("running", "piles")
+_SEEN = (*_OFTEN, *(name for name in State.__struct_fields__ if name not in (*_OFTEN, "number", "tests")))
 
 
 def same_views(before: State, after: State) -> bool:
