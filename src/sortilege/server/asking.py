@@ -1,6 +1,5 @@
 """The API of odds: what a seat may ask, told from what it sees."""
 
-import time
 from typing import Annotated, Any, TypeAlias
 
 from litestar import Request, Response, get, post
@@ -11,9 +10,8 @@ from sortilege.rules.reading import read
 from sortilege.rules.value import Actor
 from sortilege.server.answers import json_answer
 from sortilege.server.chances import Chances
-from sortilege.server.hub import Hub, refused
+from sortilege.server.hub import Hub
 from sortilege.server.orders import bearer, read_json
-from sortilege.server.problems import TOO_MANY
 from sortilege.server.room import Room
 from sortilege.table.command import Call
 from sortilege.table.sight import sight
@@ -23,11 +21,9 @@ Asked: TypeAlias = Annotated[str, Parameter(max_length=80)]
 
 
 async def _seated(request: Request[Any, Any, Any]) -> tuple[Room, Seat, Chances]:
-    """Who asks. Raises Refused: `bad_token`, `too_many_requests`, `odds_hidden`."""
+    """Who asks. Raises Refused: as `Hub.find` does, `odds_hidden`."""
     hub: Hub = request.app.state.hub
     room, seat = await hub.find(bearer(request.scope))
-    if not room.allows(seat.id, time.monotonic()):
-        raise refused(TOO_MANY)
     if not room.state.odds and seat.role != "gm":
         raise Refused("odds_hidden", "The GM of this table has switched the odds off for players.")
     return room, seat, request.app.state.chances
