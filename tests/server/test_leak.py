@@ -202,7 +202,7 @@ def test_a_secret_test_shows_nothing_at_all(table: Table, end: str) -> None:
     if end == "decided":
         table.take(table.ana, "use")
     else:
-        table.gm.do("cancel", test="t1")
+        table.gm.do("cancel", test=table.gm.table()["own"]["tests"][0]["id"])
     table.unseen()
     assert table.decks() == before
     hidden = table.ben.log()[log:]

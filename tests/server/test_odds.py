@@ -51,5 +51,7 @@ def test_the_gm_switches_the_odds_off_for_players(gm: Seat) -> None:
 def test_the_odds_of_a_secret_test_are_not_told(gm: Seat) -> None:
     ana = gm.player("Ana", patron="S")
     gm.do("call", test=TARGET, who=["gm"], secret="gm")
-    assert ana.get("/api/table/odds/decision?test=t1&actor=gm").json() is None
-    assert ana.get("/api/table/odds/shot?test=t1").json() is None
+    hidden = gm.table()["own"]["tests"][0]["id"]
+    for seat in (ana, gm):
+        assert (seat.get(f"/api/table/odds/decision?test={hidden}&actor=gm").json() is None) == (seat is ana)
+        assert seat.get(f"/api/table/odds/shot?test={hidden}").json() is None

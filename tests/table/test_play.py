@@ -253,7 +253,21 @@ def test_a_secret_test_of_a_player_is_seen_by_roller_and_gm_only() -> None:
     assert sitting.own("s2").decisions
     assert sitting.own("s1").tests
     assert not sitting.own("s3").tests
-    assert refused(sitting, "s3", co.Decide("t1", BEN, "keep")).code == "no_such_test"
+    (hidden,) = sitting.state.running
+    assert refused(sitting, "s3", co.Decide(hidden, BEN, "keep")).code == "no_such_test"
+
+
+def test_secret_tests_leave_no_gap_in_the_ids_of_open_ones() -> None:
+    sitting = revelations()
+    sitting.do("s1", co.Call(TARGET, (GM,), secret="gm"))
+    sitting.do("s2", co.Call(TARGET, (ANA,)))
+    assert [test.id for test in sitting.public.tests] == ["t1"]
+
+
+def test_npcs_leave_no_gap_in_the_ids_of_characters() -> None:
+    sitting = revelations()
+    sitting.npc("Marine", {})
+    assert sitting.player("Cleo", {"patron": "C"}) == "c3"
 
 
 def test_nobody_tells_a_player_that_the_gm_tests_them() -> None:
@@ -261,8 +275,9 @@ def test_nobody_tells_a_player_that_the_gm_tests_them() -> None:
     sitting.do("s1", co.Call(TARGET, (ANA,), "notice", "gm"))
     assert not sitting.own("s2").tests
     assert not sitting.own("s2").decisions
-    assert refused(sitting, "s2", co.Decide("t1", ANA, "keep")).code == "no_such_test"
-    sitting.do("s1", co.Decide("t1", ANA, "keep"))
+    (hidden,) = sitting.state.running
+    assert refused(sitting, "s2", co.Decide(hidden, ANA, "keep")).code == "no_such_test"
+    sitting.do("s1", co.Decide(hidden, ANA, "keep"))
     assert not sitting.feed("s2")[-1].events
 
 

@@ -35,6 +35,7 @@ def two_players() -> Sitting:
         (ANA, co.SetCharacter({"name": "X", "patron": "Q"}), "bad_value"),
         (ANA, co.SetCharacter({"patron": "S"}), "missing_field"),
         (ANA, co.RemoveCharacter(Actor("c2")), "not_yours"),
+        (ANA, co.SetCharacter({"name": "Eve", "patron": "S"}, owner=BEN), "not_yours"),
         (GEA, co.RemoveCharacter(Actor("gm")), "gm_stays"),
         (ANA, co.SetSwitch("gm_fate", "three"), "gm_only"),
         (GEA, co.SetSwitch("gm_fate", "four"), "bad_value"),

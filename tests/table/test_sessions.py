@@ -90,7 +90,8 @@ def test_everyone_sees_discards_go_back_after_a_secret_test() -> None:
     sitting.script("X1")
     sitting.do("s2", co.Call(FLIP, (ANA,), "hidden", "roller"))
     assert open_discards(sitting) == ("5S",)
-    sitting.do("s2", co.Decide("t2", ANA, "use", (Card("X1"),)))
+    (hidden,) = sitting.state.running
+    sitting.do("s2", co.Decide(hidden, ANA, "use", (Card("X1"),)))
     assert open_discards(sitting) == ()
     (shuffled,) = [event for event in sitting.feed("s3")[-1].events if isinstance(event, Shuffled)]
     assert shuffled.back == ("5S",)

@@ -42,6 +42,8 @@ def _allowed(kind: type, steps: list[str], told: str) -> str:
         return "expected one of " + ", ".join(map(_show, found.values))
     if isinstance(found, inspect.IntType) and found.ge is not None and found.le is not None:
         return f"expected a whole number from {found.ge} to {found.le}"
+    if "matching regex" in told:
+        return "expected one line of text with something to see on it"
     told = told.replace("`", "").replace("int ", "a whole number ").replace("str", "text")
     return told[:1].lower() + told[1:]
 

@@ -1,13 +1,16 @@
 """The base of everything the contract passes around, and what is told of its types."""
 
-from typing import Annotated, NewType, TypeAlias
+from typing import Annotated, Final, NewType, TypeAlias
 
 from msgspec import Meta, Struct, inspect
 
 Actor = NewType("Actor", str)
 """Who acts in a test: a character's id at the table."""
 
-Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=60)]
+PRINTABLE: Final = r"^(?=.*\S)[^\x00-\x1f\x7f\u200b-\u200f\u202a-\u202e\u2066-\u2069]+$"
+"""One line with something to see on it, and nothing that turns its direction around."""
+
+Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=60, pattern=PRINTABLE)]
 """What people call a table, a seat, a character or something on its sheet."""
 
 

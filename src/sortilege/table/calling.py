@@ -25,7 +25,7 @@ def call(turn: Turn, command: co.Call) -> None:
     who = _participants(turn, command)
     test = _read_test(turn, command, who)
     at = tuple(map(turn.place, who))
-    running_id = f"t{turn.state.tests + 1}"
+    running_id = _new_id(turn, command)
     audience = _audience(turn, command, who)
     costs = test.costs(at)
     turn.emit(
@@ -38,6 +38,11 @@ def call(turn: Turn, command: co.Call) -> None:
         _pay(turn, cost.actor, cost.field, -cost.by)
         effects.mark(turn, cost, audience)
     play_on(turn, running_id, test.start(at))
+
+
+def _new_id(turn: Turn, command: co.Call) -> str:
+    """Open tests count on by themselves, so that no gap tells of secret ones; these have their log entry's number."""
+    return f"t{turn.state.tests + 1}" if command.secret == "no" else f"x{turn.state.number + 1}"
 
 
 def _participants(turn: Turn, command: co.Call) -> tuple[Actor, ...]:

@@ -35,7 +35,8 @@ def set_character(turn: Turn, command: co.SetCharacter) -> None:
     if old is not None and anew:
         require_free(turn, old.id)
         _put_cards_away(turn, old)
-    new = Character(old.id if old else _new_actor(turn), owner, owner is None, msgspec.to_builtins(sheet))
+    npc = owner is None
+    new = Character(old.id if old else _new_actor(turn, npc), owner, npc, msgspec.to_builtins(sheet))
     turn.emit(ev.CharacterSet(GMS if new.npc else EVERYONE, new.id, owner, new.npc, new.sheet))
     if anew and turn.game.hand and not new.npc:
         turn.emit(ev.PileLaid(pile(turn.game.hand, new.id), turn.game.kept(sheet)))
@@ -49,6 +50,8 @@ def _kept(turn: Turn, character: Character) -> Cards:
 
 def _owner(turn: Turn, command: co.SetCharacter, old: Character | None) -> SeatId | None:
     if not turn.gm:
+        if command.owner not in (None, turn.seat.id):
+            raise Refused("not_yours", f"{turn.seat.name} makes characters for themselves; only a GM makes others'.")
         return turn.seat.id
     if old is not None and old.id == GM_ACTOR:
         return None
@@ -60,9 +63,11 @@ def _owner(turn: Turn, command: co.SetCharacter, old: Character | None) -> SeatI
     return None if seat.role == "gm" else seat.id
 
 
-def _new_actor(turn: Turn) -> Actor:
-    taken = [int(name[1:]) for name in turn.state.names if name[:1] == "c" and name[1:].isdigit()]
-    return Actor(f"c{max(taken, default=0) + 1}")
+def _new_actor(turn: Turn, npc: bool) -> Actor:
+    """NPCs count on by themselves, so that no gap tells players of them."""
+    kind = "n" if npc else "c"
+    taken = [int(name[1:]) for name in turn.state.names if name[:1] == kind and name[1:].isdigit()]
+    return Actor(f"{kind}{max(taken, default=0) + 1}")
 
 
 def require_free(turn: Turn, actor: Actor) -> None:

@@ -202,7 +202,7 @@ def _(state: State, event: ev.TestCalled) -> State:
         event.secret,
         event.audience,
     )
-    return _change(replace(state, tests=state.tests + 1), running)
+    return _change(replace(state, tests=state.tests + (not event.secret)), running)
 
 
 @_folds(ev.Veiled)

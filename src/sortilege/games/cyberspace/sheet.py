@@ -41,13 +41,13 @@ class CyberspaceSheet(Sheet, frozen=True):
     """A character. `hero` points are left of `hero_most` (C-HERO-1, C-HERO-3)."""
 
     attributes: Attributes = Attributes()
-    skills: tuple[Skill, ...] = ()
-    hero: Annotated[int, Meta(ge=0, title="Hero points")] = 1
-    hero_most: Annotated[int, Meta(ge=0, title="Hero points of an adventure")] = 1
+    skills: Annotated[tuple[Skill, ...], Meta(max_length=100)] = ()
+    hero: Annotated[int, Meta(ge=0, le=1000, title="Hero points")] = 1
+    hero_most: Annotated[int, Meta(ge=0, le=1000, title="Hero points of an adventure")] = 1
     heroic: Annotated[
         int, Meta(ge=0, le=1, title="Heroic", description="1 while a hero point doubles the whole combat turn.")
     ] = 0
-    xp: Annotated[int, Meta(ge=0, title="Experience points")] = 0
+    xp: Annotated[int, Meta(ge=0, le=1_000_000, title="Experience points")] = 0
 
 
 def own(sheet: Sheet) -> CyberspaceSheet:

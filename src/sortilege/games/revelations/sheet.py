@@ -34,8 +34,8 @@ class Character(Sheet, frozen=True):
     """A character as far as tests need it."""
 
     patron: Patron = ""
-    attributes: Mapping[Name, Score] = field(default_factory=_usual_attributes)
-    skills: tuple[Skill, ...] = ()
+    attributes: Annotated[Mapping[Name, Score], Meta(max_length=30)] = field(default_factory=_usual_attributes)
+    skills: Annotated[tuple[Skill, ...], Meta(max_length=100)] = ()
     wounds: Annotated[int, Meta(ge=0, le=99, title="Wounds", description="The GM sets Targets with them in mind.")] = 0
     augmented: Annotated[bool, Meta(title="Augmented", description="Allows scores above 6.")] = False
 

@@ -55,11 +55,11 @@ class SagaSheet(Sheet, frozen=True):
     Raises ValueError for a skill of a stat that is not there, and for a consequence Stressed, which is Stress itself.
     """
 
-    stats: Mapping[Name, Score] = field(default_factory=_usual_stats)
-    skills: tuple[Skill, ...] = ()
+    stats: Annotated[Mapping[Name, Score], Meta(max_length=30)] = field(default_factory=_usual_stats)
+    skills: Annotated[tuple[Skill, ...], Meta(max_length=100)] = ()
     edge: Annotated[int, Meta(ge=0, le=20, title="Edge")] = 3
     stress: Annotated[int, Meta(ge=0, le=20, title="Stress", description="The value of Stressed.")] = 0
-    consequences: tuple[Consequence, ...] = ()
+    consequences: Annotated[tuple[Consequence, ...], Meta(max_length=60)] = ()
 
     def __post_init__(self) -> None:
         for skill in self.skills:
