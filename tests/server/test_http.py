@@ -133,7 +133,7 @@ def test_another_seat_with_the_same_id_learns_nothing_and_acts_for_itself(gm: Se
 
 
 def test_a_refused_command_may_be_given_again_with_its_id(gm: Seat) -> None:
-    call = {"type": "call", "who": ["c1"], "test": ROLL}
+    call = {"type": "call", "who": ["n1"], "test": ROLL}
     assert problem(gm.try_(call, "the-same-id")) == (404, "unknown_character")
     gm.do("set_character", sheet={"name": "Guard"})
     assert gm.try_(call, "the-same-id").json() == {"number": 3}

@@ -50,6 +50,7 @@ def test_the_gm_switches_the_odds_off_for_players(gm: Seat) -> None:
 
 def test_the_odds_of_a_secret_test_are_not_told(gm: Seat) -> None:
     ana = gm.player("Ana", patron="S")
+    gm.do("set_switch", name="gm_fate", value="three")
     gm.do("call", test=TARGET, who=["gm"], secret="gm")
     hidden = gm.table()["own"]["tests"][0]["id"]
     for seat in (ana, gm):
