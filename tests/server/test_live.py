@@ -231,10 +231,12 @@ def stuck_socket(house: House) -> ClientConnection:
 
 def test_a_slow_seat_is_cut_off_and_the_others_are_not(gm: Seat, ana: Seat) -> None:
     big = {"name": "Ana", "skills": [{"name": f"{n:060}", "attribute": "strength"} for n in range(100)]}
+    for _ in range(6):
+        ana.do("set_character", sheet=big)
     with stuck_socket(gm.house) as slow, gm.live() as gea:
         slow.send(json.dumps({"token": ana.token, "after": 0}))
-        for _ in range(800):
-            gea.until(ana.do("set_character", actor="c1", sheet=big)["number"])
+        for number in range(100):
+            gea.until(ana.do("set_character", actor="c1", sheet={**big, "name": f"Ana {number}"})["number"])
             if gm.table()["here"] == ["s1"]:
                 break
         assert gm.table()["here"] == ["s1"]
