@@ -151,7 +151,7 @@ def _of_piles(game: Game, kind: type[Test]) -> Iterator[inspect.Parameter]:
 
 def _is_kept(game: Game) -> bool:
     """Whether the cards that are played never belong to the deck, as where they go when they are spent tells."""
-    return all(kind.to != "discards" for kind in game.piles if kind.kind == game.hand)
+    return not game.from_deck(game.hand or "")
 
 
 def _rules() -> Iterator[inspect.Parameter]:

@@ -133,3 +133,12 @@ class Game(Struct, frozen=True):
     """What draws are for that do not speak for themselves, by their labels, after the cards: `for a Stress boon`."""
     verbs: Mapping[str, str] = {}
     """How each verb of an option reads, with `{card}` and `{over}`: `plays {card} over {over}`."""
+
+    def pile_kind(self, kind: str) -> PileKind | None:
+        """The kind of pile of that name, if the game has it."""
+        return next((one for one in self.piles if one.kind == kind), None)
+
+    def from_deck(self, kind: str) -> bool:
+        """Whether cards in piles of that kind came from a deck, and go to its discards."""
+        found = self.pile_kind(kind)
+        return found is not None and found.to == "discards"

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from sortilege.rules.joint import Judge, Part, Parts, merge_rows
 from sortilege.rules.outcome import Outcome, Result
 from sortilege.rules.step import Next
-from sortilege.rules.test import Names, name_of
+from sortilege.rules.test import Names, name_of, say_winner
 from sortilege.rules.verdicts import Verdict
 
 _WINNERS: Final[dict[str, int]] = {"won": 1, "lost": 2, "tie": 0}
@@ -53,9 +53,8 @@ def paired(verdicts: tuple[str, ...]) -> Outcome:
 
 def say_pairs(outcome: Outcome, names: Names) -> str:
     """The joint outcome for people: `Joe wins`, or `Joe wins against Ann and Bo, loses to Cy`."""
-    winner = outcome.fact("winner")
-    if isinstance(winner, int):
-        return f"{name_of(names, winner)} wins" if winner else "a tie"
+    if outcome.fact("winner") is not None:
+        return say_winner(outcome, names)
     told = ((verdict, _opponents(outcome, verdict, names)) for verdict in _AGAINST)
     ended = ", ".join(f"{_AGAINST[verdict]} {_listed(others)}" for verdict, others in told if others)
     return f"{name_of(names, 1)} {ended}"

@@ -23,6 +23,12 @@ def name_of(names: Names, number: int) -> str:
     return names[number - 1] if names else f"number {number}"
 
 
+def say_winner(outcome: Outcome, names: Names) -> str:
+    """Who wins by the fact `winner`, for people; `a tie` where nobody does."""
+    winner = outcome.fact("winner")
+    return f"{name_of(names, winner)} wins" if isinstance(winner, int) and winner else "a tie"
+
+
 class Place(Value, frozen=True):
     """Where a participant sits: who it is, the deck drawn from, and the pile cards may be played from, if any."""
 

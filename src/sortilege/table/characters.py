@@ -89,7 +89,7 @@ def _put_cards_away(turn: Turn, character: Character) -> None:
         return
     buried = buried_of(deck_of(turn.state, character))
     for name in _piles_of(turn, character.id):
-        if _from_deck(turn, name) and turn.state.piles[name]:
+        if turn.game.from_deck(kind_of(name)) and turn.state.piles[name]:
             turn.emit(ev.Moved(turn.owners(character.id), name, buried, turn.state.piles[name]))
     clear_kept(turn, character.id)
 
@@ -97,17 +97,13 @@ def _put_cards_away(turn: Turn, character: Character) -> None:
 def clear_kept(turn: Turn, owner: str) -> None:
     """Cards that were kept apart from any deck, used ones too, leave the table."""
     for name in _piles_of(turn, owner):
-        if turn.state.piles[name] and not _from_deck(turn, name):
+        if turn.state.piles[name] and not turn.game.from_deck(kind_of(name)):
             turn.emit(ev.PileLaid(name, ()))
 
 
 def _piles_of(turn: Turn, owner: str) -> list[Pile]:
     kinds = {kind.kind for kind in turn.game.piles if kind.per == "actor"}
     return [name for name in turn.state.piles if owner_of(name) == owner and kind_of(name) in kinds]
-
-
-def _from_deck(turn: Turn, name: Pile) -> bool:
-    return any(kind.kind == kind_of(name) and kind.to == "discards" for kind in turn.game.piles)
 
 
 def remove_character(turn: Turn, command: co.RemoveCharacter) -> None:

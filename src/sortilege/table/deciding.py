@@ -20,7 +20,7 @@ from sortilege.table.hands import FreeHands, seen_hands
 from sortilege.table.inputs import inputs, where
 from sortilege.table.playing import cards_home, play_on, show_swallowed
 from sortilege.table.state import Running
-from sortilege.table.turn import Turn
+from sortilege.table.turn import Turn, numbers
 
 
 def decide(turn: Turn, command: co.Decide) -> None:
@@ -33,7 +33,7 @@ def decide(turn: Turn, command: co.Decide) -> None:
     choose = running.questions[command.actor].choose
     chosen = _chosen(choose, command)
     _require_offered(turn, choose, chosen)
-    chosen = msgspec.structs.replace(chosen, now=_numbers(turn, command.actor))
+    chosen = msgspec.structs.replace(chosen, now=numbers(turn.bound(command.actor)))
     at = where(turn.state, running)
     pile = source_of(choose, chosen)
     if isinstance(at, Gathers):
@@ -47,11 +47,6 @@ def _chosen(choose: Choose, command: co.Decide) -> Chosen:
     """The decision as typed. Raises Refused `bad_card`."""
     card = None if command.card is None else read_card(command.card)
     return Chosen(choose.label, command.verb, tuple(map(read_card, command.over)), card)
-
-
-def _numbers(turn: Turn, actor: Actor) -> tuple[tuple[str, int], ...]:
-    """The numbers that tests take from the actor's sheet, as they are now."""
-    return tuple((name, value) for name, value in turn.bound(actor).items() if type(value) is int)
 
 
 def _find_running(turn: Turn, running_id: str) -> Running:

@@ -44,18 +44,16 @@ def _stock(sight: Sight, game: Game, hands: dict[Pile, Cards], deck: DeckView) -
 
 def _dealt(sight: Sight, game: Game, deck: Pile) -> set[Pile]:
     """The hands whose cards come from the deck."""
-    return {one.hand for one in characters(sight) if one.hand and one.deck == deck and _from_deck(game, one.hand)}
-
-
-def _from_deck(game: Game, hand: Pile) -> bool:
-    return any(kind.kind == kind_of(hand) and kind.to == "discards" for kind in game.piles)
+    return {
+        one.hand for one in characters(sight) if one.hand and one.deck == deck and game.from_deck(kind_of(one.hand))
+    }
 
 
 def _lying(sight: Sight, game: Game, deck: Pile) -> tuple[list[Card], list[Card]]:
     """The deck's cards that the seat sees lying in tests: those that were flipped, and those played from hands."""
     flipped = [card for test in sight.tests for card in _came_from(test, deck)]
     hands = {place.hand for test in sight.tests for place in test.at if place.deck == deck and place.hand}
-    dealt = [hand for hand in hands if _from_deck(game, hand)]
+    dealt = [hand for hand in hands if game.from_deck(kind_of(hand))]
     return flipped, [card for test in sight.tests for hand in dealt for card in _came_from(test, hand)]
 
 

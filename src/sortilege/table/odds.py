@@ -32,7 +32,7 @@ from sortilege.table.called import gm_fields_set, read_test, require_different
 from sortilege.table.inputs import decode_test
 from sortilege.table.knowing import characters, know
 from sortilege.table.sight import Sight, TestSight
-from sortilege.table.turn import from_sheet
+from sortilege.table.turn import from_sheet, numbers
 from sortilege.table.view import CharacterView, DecisionView, OfferView
 
 
@@ -221,8 +221,7 @@ def _after(stands: _Stands, known: Know, chosen: Chosen) -> tuple[Distribution[O
 def _numbers(sight: Sight, game: Game, actor: Actor) -> tuple[tuple[str, int], ...]:
     """The numbers that tests take from the actor's sheet, as they are now."""
     one = next((one for one in characters(sight) if one.id == actor), None)
-    bound = _bound(sight, game, one) if one else {}
-    return tuple((name, value) for name, value in bound.items() if type(value) is int)
+    return numbers(_bound(sight, game, one) if one else {})
 
 
 # -- how a test ended -------------------------------------------------------------------------------------------------

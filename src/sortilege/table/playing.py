@@ -134,11 +134,11 @@ def cards_home(turn: Turn, running: Running) -> tuple[ev.Homed, ...]:
 
 def _home_of(turn: Turn, running: Running, source: Pile) -> Pile:
     """Where cards of a test go when it is over: the pile that the game says, face down after a secret test."""
-    to = next((one.to for one in turn.game.piles if one.kind == kind_of(source)), None)
-    if to is None:
+    kind = turn.game.pile_kind(kind_of(source))
+    if kind is None or kind.to is None:
         return source
-    if to != "discards":
-        return pile(to, owner_of(source))
+    if kind.to != "discards":
+        return pile(kind.to, owner_of(source))
     deck = source if kind_of(source) == "deck" else _deck_of_hand(running.at, source)
     return buried_of(deck) if running.secret else discards_of(deck)
 

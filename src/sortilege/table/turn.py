@@ -5,13 +5,13 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from sortilege.components.chance import Chance
-from sortilege.components.pile import Pile, pile
+from sortilege.components.pile import Pile, kind_of, owner_of, pile
 from sortilege.components.refusal import Refused
 from sortilege.rules.game import Game, Seated, Sheet
 from sortilege.rules.reading import read
 from sortilege.rules.test import Place, Switches
 from sortilege.rules.value import Actor
-from sortilege.table.audience import EVERYONE, GMS, Audience
+from sortilege.table.audience import EVERYONE, GMS, NOBODY, Audience
 from sortilege.table.event import AnyEvent
 from sortilege.table.evolve import evolve
 from sortilege.table.state import GM_ACTOR, Character, Period, Seat, State
@@ -127,6 +127,11 @@ def from_sheet(game: Game, actor: Actor, sheet: Sheet) -> Mapping[str, object]:
     return {name: value for name, value in bound.items() if value} if actor == GM_ACTOR else bound
 
 
+def numbers(bound: Mapping[str, object]) -> tuple[tuple[str, int], ...]:
+    """The numbers among the test fields that sheet and table decide, as a decision carries them."""
+    return tuple((name, value) for name, value in bound.items() if type(value) is int)
+
+
 def deck_of(state: State, character: Character) -> Pile:
     """The deck the character draws from."""
     if state.shared:
@@ -136,9 +141,10 @@ def deck_of(state: State, character: Character) -> Pile:
 
 def pile_audience(state: State, game: Game, name: Pile) -> Audience:
     """Who may see the cards in a pile: everyone, its owner, or nobody."""
-    kind, _, owner = name.partition(":")
-    seen = next((one.seen for one in game.piles if one.kind == kind), "nobody")
-    if seen == "owner":
-        character = state.characters.get(Actor(owner))
-        return () if character is None else (character.owner,) if character.owner else GMS
-    return EVERYONE if seen == "all" else ()
+    kind = game.pile_kind(kind_of(name))
+    if kind is None or kind.seen == "nobody":
+        return NOBODY
+    if kind.seen == "all":
+        return EVERYONE
+    character = state.characters.get(Actor(owner_of(name)))
+    return NOBODY if character is None else (character.owner,) if character.owner else GMS

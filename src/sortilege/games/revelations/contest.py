@@ -11,14 +11,14 @@ from sortilege.games.revelations.contending import highest_wins, redraw_wins
 from sortilege.games.revelations.counting import Counting, counting
 from sortilege.games.revelations.drawing import begin
 from sortilege.games.revelations.fields import Default, Modifier, Patron, Score, TargetNumber
-from sortilege.games.revelations.ranking import leaders, say_winner, verdict
+from sortilege.games.revelations.ranking import leaders, verdict
 from sortilege.games.revelations.switches import RevelationsSwitches
 from sortilege.odds.distribution import Distribution
 from sortilege.odds.know import Know
 from sortilege.rules.joint import Judge, Parts, joint
 from sortilege.rules.outcome import Group, Laid, Outcome, Result
 from sortilege.rules.step import Next
-from sortilege.rules.test import Names, Part, Place, Test
+from sortilege.rules.test import Names, Part, Place, Test, say_winner
 from sortilege.rules.want import Want
 
 _OUT = Outcome("out", None, (("successes", -1),))

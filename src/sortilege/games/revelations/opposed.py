@@ -9,7 +9,7 @@ from sortilege.games.revelations.contending import highest_wins
 from sortilege.games.revelations.drawing import Terms, begin
 from sortilege.games.revelations.fields import Default, Modifier, Patron, Score
 from sortilege.games.revelations.odds import Ahead, Short, highest
-from sortilege.games.revelations.ranking import leaders, say_winner, verdict
+from sortilege.games.revelations.ranking import leaders, verdict
 from sortilege.games.revelations.scores import CARDS, help_of
 from sortilege.games.revelations.switches import RevelationsSwitches
 from sortilege.odds.distribution import Distribution
@@ -17,7 +17,7 @@ from sortilege.odds.know import Know
 from sortilege.rules.joint import Judge, Parts, joint
 from sortilege.rules.outcome import Outcome, Result
 from sortilege.rules.step import Next
-from sortilege.rules.test import Names, Part, Place, Test
+from sortilege.rules.test import Names, Part, Place, Test, say_winner
 from sortilege.rules.want import Want
 
 

@@ -2,7 +2,6 @@
 
 from sortilege.rules.joint import merge_rows
 from sortilege.rules.outcome import Outcome, Result
-from sortilege.rules.test import Names, name_of
 
 
 def leaders(results: tuple[Result, ...], fact: str) -> tuple[int, ...]:
@@ -19,9 +18,3 @@ def verdict(results: tuple[Result, ...], first: tuple[int, ...]) -> Result:
 def won(winner: int) -> Outcome:
     """The participant of that number wins; nobody with 0."""
     return Outcome("winner" if winner else "tie", None, (("winner", winner),))
-
-
-def say_winner(outcome: Outcome, names: Names) -> str:
-    """The winner for people."""
-    winner = outcome.fact("winner")
-    return f"{name_of(names, winner)} wins" if isinstance(winner, int) and winner else "a tie"

@@ -20,7 +20,7 @@ from sortilege.rules.effect import Effect, Reshuffle
 from sortilege.rules.joint import Judge, Part, Parts, joint, merge_rows
 from sortilege.rules.outcome import Outcome, Result
 from sortilege.rules.step import Next
-from sortilege.rules.test import Names, Place, Test, name_of
+from sortilege.rules.test import Names, Place, Test, name_of, say_winner
 from sortilege.rules.test import Part as PartInputs
 from sortilege.rules.want import Want, succeeds, wins
 
@@ -48,10 +48,9 @@ class Contest(Test, frozen=True, tag="contest"):
         return shuffles_of(at, lying)
 
     def say(self, outcome: Outcome, names: Names = ()) -> str:
-        winner, broken = outcome.fact("winner"), str(outcome.fact("breaks") or "")
-        wins = f"{name_of(names, winner)} wins" if isinstance(winner, int) and winner else "a tie"
+        broken = str(outcome.fact("breaks") or "")
         breaks = " and ".join(name_of(names, int(number)) for number in broken.split(" and ") if number)
-        return wins + (f", a mental break for {breaks}" if breaks else "")
+        return say_winner(outcome, names) + (f", a mental break for {breaks}" if breaks else "")
 
 
 _Stands: TypeAlias = tuple[int | None, int, tuple[int, ...]]
