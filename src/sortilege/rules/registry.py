@@ -4,7 +4,7 @@ from functools import cache
 from importlib.metadata import entry_points
 
 from sortilege.components.refusal import Refused
-from sortilege.rules.game import Game
+from sortilege.rules.game import Act, Game
 from sortilege.rules.test import Test
 from sortilege.rules.value import tag_of
 
@@ -29,3 +29,11 @@ def find_test(game: Game, name: str) -> type[Test]:
     if name not in tests:
         raise Refused("unknown_test", f"{game.name} has no test '{name}'. It has: {', '.join(tests)}.")
     return tests[name]
+
+
+def find_act(game: Game, name: str) -> type[Act]:
+    """The game's act of that name. Raises Refused `unknown_act`."""
+    acts = {tag_of(act): act for act in game.acts}
+    if name not in acts:
+        raise Refused("unknown_act", f"{game.name} has no act '{name}'. It has: {', '.join(acts) or 'none'}.")
+    return acts[name]

@@ -98,10 +98,10 @@ class Room:
         for event in events:
             if isinstance(event, TestCalled) and event.audience == EVERYONE:
                 self.past[event.test] = Past(self.state, event.inputs, event.at)
+                if len(self.past) > MOST_PAST:
+                    del self.past[next(iter(self.past))]
             elif isinstance(event, TestEnded) and event.test in self.past:
                 self.past[event.test].outcome = event.outcome
-        for test in list(self.past)[:-MOST_PAST]:
-            del self.past[test]
 
     def give_up(self, refusal: Refusal) -> None:
         """What is still waiting was never kept, unless the log has it after all."""

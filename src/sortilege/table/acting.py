@@ -2,9 +2,8 @@
 
 from sortilege.components.refusal import Refusal, Refused
 from sortilege.rules.effect import Deal
-from sortilege.rules.game import Act
 from sortilege.rules.reading import read
-from sortilege.rules.value import tag_of
+from sortilege.rules.registry import find_act
 from sortilege.table import command as co
 from sortilege.table import effects
 from sortilege.table import event as ev
@@ -16,7 +15,7 @@ from sortilege.table.turn import Turn
 def perform(turn: Turn, command: co.Perform) -> None:
     """Does something by the rules outside a test."""
     turn.own(command.actor)
-    act = read(_find_act(turn, str(command.act.get("type"))), dict(command.act))
+    act = read(find_act(turn.game, str(command.act.get("type"))), dict(command.act))
     if act.gm_only:
         turn.require_gm(f"do '{command.act['type']}'")
     if act.within and not turn.state.periods.get(act.within, Period()).on:
@@ -30,10 +29,3 @@ def perform(turn: Turn, command: co.Perform) -> None:
     dealt = any(isinstance(event, ev.Dealt) for event in turn.events[before:])
     if any(isinstance(effect, Deal) for effect in follows) and not dealt:
         raise Refused("deck_empty", "No card is left to draw: neither the deck nor its discards hold one.")
-
-
-def _find_act(turn: Turn, name: str) -> type[Act]:
-    acts = {tag_of(act): act for act in turn.game.acts}
-    if name not in acts:
-        raise Refused("unknown_act", f"{turn.game.name} has no act '{name}'. It has: {', '.join(acts) or 'none'}.")
-    return acts[name]
