@@ -9,8 +9,9 @@ from msgspec import Struct
 from sortilege.components.card import Cards
 from sortilege.components.refusal import Refusal
 from sortilege.rules.effect import Effect
+from sortilege.rules.sheet import Base, Build, Sheet
 from sortilege.rules.test import Place, Switches, Test
-from sortilege.rules.value import Name, Tagged, Value
+from sortilege.rules.value import Tagged, Value
 
 Seen: TypeAlias = Literal["nobody", "owner", "all"]
 
@@ -26,20 +27,6 @@ class PileKind(Value, frozen=True):
     per: Literal["deck", "actor"]
     seen: Seen
     to: str | None = None
-
-
-class Sheet(Value, frozen=True):
-    """What tests need to know of a character. A game's sheet adds its fields."""
-
-    name: Name
-
-
-class Base(Value, frozen=True):
-    """Something on a sheet that can be tested: a label and the test fields it fills in (`Lockpick`, score 4)."""
-
-    label: str
-    fields: Mapping[str, int | str | bool]
-    default: bool = False
 
 
 class Seated(Value, frozen=True):
@@ -80,6 +67,10 @@ class Act(Tagged, frozen=True):
         """What is done, after the name: `discards a card to lower Stress`."""
 
 
+def _types_all(_: Switches) -> Build | None:
+    return None
+
+
 def _keeps_nothing(_: Value) -> Cards:
     return ()
 
@@ -111,6 +102,8 @@ class Game(Struct, frozen=True):
     """Test fields that the sheet alone decides (Patron suit, Stress)."""
     findings: Callable[[Sheet], tuple[Refusal, ...]] = _finds_nothing
     """What is wrong with a sheet that can be typed in all the same."""
+    build: Callable[[Switches], Build | None] = _types_all
+    """How characters are made and advanced under the house rules; None where sheets are typed in."""
     acts: tuple[type[Act], ...] = ()
     piles: tuple[PileKind, ...] = ()
     deck: Cards = ()

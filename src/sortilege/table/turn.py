@@ -7,8 +7,9 @@ from msgspec import Struct
 from sortilege.components.chance import Chance
 from sortilege.components.pile import Pile, kind_of, owner_of, pile
 from sortilege.components.refusal import Refused
-from sortilege.rules.game import Game, Seated, Sheet
+from sortilege.rules.game import Game, Seated
 from sortilege.rules.reading import read
+from sortilege.rules.sheet import Sheet
 from sortilege.rules.test import Place, Switches
 from sortilege.rules.value import Actor
 from sortilege.table.audience import EVERYONE, GMS, NOBODY, Audience

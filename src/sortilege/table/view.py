@@ -16,9 +16,10 @@ from sortilege.components.refusal import Refused
 from sortilege.odds.know import Know
 from sortilege.readers.live import choices, so_far
 from sortilege.rules.ask import Choose, Chosen
-from sortilege.rules.game import Base, Game
+from sortilege.rules.game import Game
 from sortilege.rules.outcome import Outcome, Result, Row
 from sortilege.rules.registry import find_game
+from sortilege.rules.sheet import Base
 from sortilege.rules.step import Decides, Gathers, Next
 from sortilege.rules.value import Actor
 from sortilege.table.audience import EVERYONE, Role, SeatId, may_know

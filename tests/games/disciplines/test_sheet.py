@@ -8,7 +8,7 @@ from sortilege.games.disciplines.opposed import Opposed
 from sortilege.games.disciplines.sheet import Disciplines, DisciplinesSheet, Talents
 from sortilege.games.disciplines.side import Side
 from sortilege.games.disciplines.talent import Talent
-from sortilege.rules.game import Base, Sheet
+from sortilege.rules.sheet import Base, Sheet
 from sortilege.rules.reading import read
 from sortilege.rules.registry import find_game
 

@@ -8,7 +8,7 @@ from sortilege.components.refusal import Refused
 from sortilege.games.revelations import game
 from sortilege.games.revelations.sheet import Character, Skill, bases, bound, findings
 from sortilege.games.revelations.target import Target
-from sortilege.rules.game import Base
+from sortilege.rules.sheet import Base
 from sortilege.rules.reading import read
 from sortilege.rules.test import Test, part_of
 from sortilege.rules.value import Value

@@ -6,7 +6,7 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta
 
 from sortilege.games.cyberspace.side import Level, Side
-from sortilege.rules.game import Base, Sheet
+from sortilege.rules.sheet import Background, Base, Sheet
 from sortilege.rules.value import Name, Value
 
 Attribute: TypeAlias = Literal["strength", "dexterity", "perception", "intelligence", "technical", "operation"]
@@ -48,6 +48,7 @@ class CyberspaceSheet(Sheet, frozen=True):
         int, Meta(ge=0, le=1, title="Heroic", description="1 while a hero point doubles the whole combat turn.")
     ] = 0
     xp: Annotated[int, Meta(ge=0, le=1_000_000, title="Experience points")] = 0
+    background: Background = ""
 
 
 def own(sheet: Sheet) -> CyberspaceSheet:

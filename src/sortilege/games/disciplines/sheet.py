@@ -7,7 +7,7 @@ from msgspec import Meta
 
 from sortilege.games.disciplines.side import Rating, RatingName, Side
 from sortilege.games.disciplines.switches import DisciplinesSwitches
-from sortilege.rules.game import Base, Sheet
+from sortilege.rules.sheet import Background, Base, Sheet
 from sortilege.rules.value import Value
 
 Level: TypeAlias = Annotated[int, Meta(ge=-1, le=3, description="−1 for people who do not know, 0 to 3 for others.")]
@@ -55,6 +55,7 @@ class DisciplinesSheet(Sheet, frozen=True):
     level: Annotated[int, Meta(ge=0, le=100, title="Level")] = 1
     disciplines: Disciplines = Disciplines()
     talents: Talents = Talents()
+    background: Background = ""
 
 
 LABELS: Final = {"craft": "Craft/Profession"}

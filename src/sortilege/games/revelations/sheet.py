@@ -11,7 +11,7 @@ from sortilege.components.deck import courts
 from sortilege.components.refusal import Refusal
 from sortilege.games.revelations.fields import Patron, Score
 from sortilege.games.revelations.scores import UNAUGMENTED
-from sortilege.rules.game import Base, Sheet
+from sortilege.rules.sheet import Background, Base, Sheet
 from sortilege.rules.value import Name, Value
 
 ATTRIBUTES: Final = ("Charisma", "Size", "Willpower", "Memory", "Intuition", "Dexterity")
@@ -38,6 +38,7 @@ class Character(Sheet, frozen=True):
     skills: Annotated[tuple[Skill, ...], Meta(max_length=100)] = ()
     wounds: Annotated[int, Meta(ge=0, le=99, title="Wounds", description="The GM sets Targets with them in mind.")] = 0
     augmented: Annotated[bool, Meta(title="Augmented", description="Allows scores above 6.")] = False
+    background: Background = ""
 
 
 def bases(sheet: Sheet) -> tuple[Base, ...]:

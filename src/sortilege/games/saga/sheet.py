@@ -5,7 +5,7 @@ from typing import Annotated, Final, TypeAlias
 
 from msgspec import Meta, field
 
-from sortilege.rules.game import Base, Sheet
+from sortilege.rules.sheet import Background, Base, Sheet
 from sortilege.rules.value import Name, Value
 
 Score: TypeAlias = Annotated[int, Meta(ge=1, le=20)]
@@ -60,6 +60,7 @@ class SagaSheet(Sheet, frozen=True):
     edge: Annotated[int, Meta(ge=0, le=20, title="Edge")] = 3
     stress: Annotated[int, Meta(ge=0, le=20, title="Stress", description="The value of Stressed.")] = 0
     consequences: Annotated[tuple[Consequence, ...], Meta(max_length=60)] = ()
+    background: Background = ""
 
     def __post_init__(self) -> None:
         for skill in self.skills:

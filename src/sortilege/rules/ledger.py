@@ -1,0 +1,131 @@
+"""A sheet as a ledger: every change of a value or of points is an entry, and what stands now follows from them.
+
+Nothing here knows a game, so that a ledger can be read for good.
+"""
+
+from collections.abc import Iterable, Mapping
+from functools import reduce
+from typing import Annotated, Final, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta, Struct
+
+from sortilege.rules.prerequisite import Plain
+from sortilege.rules.value import Value
+
+Kind: TypeAlias = Literal["grant", "buy", "refund", "adjust", "waive", "migrate"]
+
+STAGE: Final = "stage"
+"""Holds `play` once creation is over."""
+POINTS: Final = "points/"
+"""What begins so is not a trait but the points left of a budget."""
+
+What: TypeAlias = Annotated[str, Meta(min_length=1, max_length=140)]
+Worth: TypeAlias = int | str | bool | None
+
+
+class Entry(Value, frozen=True, rename={"was": "from"}):
+    """One change: `what` went from a value to another, at a price out of a budget.
+
+    `step` joins entries that were made, and are taken back, together. A refund is `about` an entry that it takes back,
+    and has what was paid for it as price, with the other sign; a migration may be about one that costs something else
+    now. A waiver's `what` is the key of the finding it accepts. `links` are the traits that a named
+    one is linked to. None is a value that is not on the sheet. `gm` tells that a GM wrote it.
+    """
+
+    number: Annotated[int, Meta(ge=1)]
+    step: Annotated[int, Meta(ge=1)]
+    kind: Kind
+    what: What
+    was: Worth
+    to: Worth
+    price: Annotated[int, Meta(ge=-1_000_000, le=1_000_000)] = 0
+    budget: Annotated[str, Meta(max_length=40)] = ""
+    links: tuple[What, ...] = ()
+    about: int | None = None
+    who: Annotated[str, Meta(max_length=60)] = ""
+    when: Annotated[str, Meta(max_length=40)] = ""
+    why: Annotated[str, Meta(max_length=300)] = ""
+    gm: bool = False
+
+
+Ledger: TypeAlias = tuple[Entry, ...]
+
+
+class Standing(Struct, frozen=True):
+    """What a ledger comes to: values, links of named traits, points left, values when creation ended, waivers."""
+
+    values: Mapping[str, Plain] = {}
+    links: Mapping[str, tuple[str, ...]] = {}
+    points: Mapping[str, int] = {}
+    created: Mapping[str, Plain] | None = None
+    waived: frozenset[str] = frozenset()
+
+    @property
+    def creating(self) -> bool:
+        """Whether creation goes on."""
+        return self.created is None
+
+    def level(self, what: str) -> int:
+        """The level; 0 for what is not on the sheet."""
+        found = self.values.get(what, 0)
+        return found if isinstance(found, int) else 0
+
+
+def fold(ledger: Iterable[Entry]) -> Standing:
+    """What the entries come to."""
+    return reduce(after, ledger, Standing())
+
+
+def after(standing: Standing, entry: Entry) -> Standing:
+    """What stands after one more entry."""
+    if entry.kind == "waive":
+        return msgspec.structs.replace(standing, waived=standing.waived | {entry.what})
+    paid = _pay(standing, entry)
+    if entry.what.startswith(POINTS):
+        return _set_points(paid, entry)
+    values = _with(paid.values, entry.what, entry.to)
+    links = paid.links
+    if entry.links:
+        links = {**links, entry.what: entry.links}
+    return Standing(values, links, paid.points, _created(paid, entry, values), paid.waived)
+
+
+def _pay(standing: Standing, entry: Entry) -> Standing:
+    if not entry.price:
+        return standing
+    left = standing.points.get(entry.budget, 0) - entry.price
+    return msgspec.structs.replace(standing, points={**standing.points, entry.budget: left})
+
+
+def _set_points(standing: Standing, entry: Entry) -> Standing:
+    budget = entry.what.removeprefix(POINTS)
+    return msgspec.structs.replace(standing, points={**standing.points, budget: _number(entry.to)})
+
+
+def _with(values: Mapping[str, Plain], what: str, to: Worth) -> Mapping[str, Plain]:
+    if to is None:
+        return {name: value for name, value in values.items() if name != what}
+    return {**values, what: to}
+
+
+def _created(standing: Standing, entry: Entry, values: Mapping[str, Plain]) -> Mapping[str, Plain] | None:
+    if entry.what != STAGE:
+        return standing.created
+    return values if entry.to == "play" else None
+
+
+def live(ledger: Ledger) -> Ledger:
+    """The entries that were not taken back, without the refunds."""
+    undone = {entry.about for entry in ledger if entry.kind == "refund"}
+    return tuple(entry for entry in ledger if entry.kind != "refund" and entry.number not in undone)
+
+
+def paid(ledger: Ledger, entry: Entry) -> int:
+    """What was paid for an entry in all, in units of its budget, with what a changed price took or gave back."""
+    changed = [one for one in ledger if one.kind == "migrate" and one.about == entry.number]
+    return entry.price - sum(_number(one.to) - _number(one.was) for one in changed)
+
+
+def _number(worth: Worth) -> int:
+    return worth if isinstance(worth, int) else 0

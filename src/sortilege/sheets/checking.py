@@ -1,0 +1,194 @@
+"""Everything that is wrong with a sheet: its whole ledger is read again by the rules as they are now."""
+
+from collections.abc import Iterator, Mapping
+from functools import reduce
+
+from sortilege.components.refusal import Refused
+from sortilege.rules.ledger import POINTS, STAGE, Entry, Standing, after, live, paid
+from sortilege.rules.prerequisite import Reason, judge
+from sortilege.rules.sheet import Trait
+from sortilege.rules.value import Value
+from sortilege.sheets.book import Book
+from sortilege.sheets.quoting import needs_of, quote_at, say_points
+
+
+class Finding(Value, frozen=True):
+    """Something wrong, by a stable `code`, about `key`: `prerequisite/flight`. `waived` when a GM accepts it."""
+
+    code: str
+    key: str
+    message: str
+    reason: Reason | None = None
+    waived: bool = False
+
+
+def check(book: Book) -> tuple[Finding, ...]:
+    """All findings, in the order of the ledger, then those of the whole; waived ones too."""
+    found = (*_entries(book), *_creation(book), *_held(book), *_purses(book))
+    waived = book.standing.waived
+    return tuple(_marked(one, waived) for one in found)
+
+
+def open_findings(book: Book) -> tuple[Finding, ...]:
+    """The findings that no GM has accepted."""
+    return tuple(one for one in check(book) if not one.waived)
+
+
+def ends(book: Book) -> tuple[Finding, ...]:
+    """Why creation cannot end yet; nothing when it can."""
+    found = (*_made(book, book.standing), *_held(book), *_purses(book))
+    return tuple(one for one in found if one.key not in book.standing.waived)
+
+
+def _marked(finding: Finding, waived: frozenset[str]) -> Finding:
+    if finding.key not in waived:
+        return finding
+    return Finding(finding.code, finding.key, finding.message, finding.reason, True)
+
+
+# -- entries ----------------------------------------------------------------------------------------------------------
+
+
+def _entries(book: Book) -> Iterator[Finding]:
+    standing = Standing()
+    for entry in live(book.ledger):
+        yield from _entry(book, standing, entry)
+        standing = after(standing, entry)
+    yield from _typed_in(book)
+
+
+def _entry(book: Book, standing: Standing, entry: Entry) -> Iterator[Finding]:
+    if entry.kind == "waive" or entry.what == STAGE or entry.what.startswith(POINTS):
+        return
+    if not _known(book, entry.what):
+        yield _at("unknown_trait", entry, f"'{entry.what}' is nothing that a sheet of this game has")
+    elif entry.was != standing.values.get(entry.what):
+        has = standing.values.get(entry.what)
+        yield _at("broken_ledger", entry, f"{entry.what} goes from {entry.was}, but it was {has}")
+    elif entry.kind == "buy" and book.build.trait(entry.what) is not None:
+        yield from _purchase(book, standing, entry)
+
+
+def _known(book: Book, what: str) -> bool:
+    build = book.build
+    return (
+        build.trait(what) is not None or build.choice(what) is not None or what in build.begins or what in build.opening
+    )
+
+
+def _purchase(book: Book, standing: Standing, entry: Entry) -> Iterator[Finding]:
+    if not isinstance(entry.to, int) or entry.to <= standing.level(entry.what):
+        return
+    try:
+        offer = quote_at(book, standing, entry.what, entry.links)
+    except Refused as refused:
+        yield _at(refused.refusal.code, entry, refused.refusal.message)
+        return
+    if entry.to != offer.to:
+        yield _at("wrong_step", entry, f"{offer.trait.say(entry.to)} was bought; the next step is {offer.to}")
+        return
+    cost = paid(book.ledger, entry)
+    if cost != offer.price and (budget := book.build.purses.get(offer.budget)):
+        words = (
+            f"{offer.trait.say(entry.to)} cost {say_points(budget, cost)}; it costs {say_points(budget, offer.price)}"
+        )
+        yield _at("price_differs", entry, words)
+    yield from _judged(standing, entry, offer.needs)
+
+
+def _judged(standing: Standing, entry: Entry, needs: Reason) -> Iterator[Finding]:
+    if needs.answer == "needs_gm" and not entry.gm:
+        words = "; ".join(leaf.words for leaf in needs.unmet())
+        yield Finding("needs_gm", f"needs_gm/{entry.number}", f"Entry {entry.number}: {words}.", needs)
+    if needs.answer == "unmet" and not standing.creating and not entry.gm:
+        words = "; ".join(leaf.words for leaf in needs.unmet())
+        yield Finding("prerequisite", f"prerequisite/{entry.number}", f"Entry {entry.number}: {words}.", needs)
+
+
+def _at(code: str, entry: Entry, words: str) -> Finding:
+    return Finding(code, f"{code}/{entry.number}", f"Entry {entry.number}: {words}.")
+
+
+def _typed_in(book: Book) -> Iterator[Finding]:
+    """What players typed in past the rules, since a GM last accepted it."""
+    numbers = [
+        one.number for one in live(book.ledger) if one.kind in ("adjust", "migrate") and not one.gm and not one.about
+    ]
+    if numbers:
+        words = f"{len(numbers)} values were typed in and wait for the GM's word"
+        yield Finding("typed_in", f"typed_in/{numbers[-1]}", f"{words}.")
+
+
+# -- creation ---------------------------------------------------------------------------------------------------------
+
+
+def _creation(book: Book) -> Iterator[Finding]:
+    if book.standing.creating:
+        yield Finding("in_creation", "in_creation", "The character is still being made.")
+        yield from _made(book, book.standing)
+        return
+    ended = _ended(book)
+    if ended is not None:
+        yield from _made(book, ended)
+
+
+def _ended(book: Book) -> Standing | None:
+    """Where the sheet stood when creation ended; None when it was typed in whole."""
+    entries = live(book.ledger)
+    ends_at = next((at for at, one in enumerate(entries) if one.what == STAGE), None)
+    if ends_at is None or entries[ends_at].kind != "grant":
+        return None
+    step = entries[ends_at].step
+    return reduce(after, (one for one in entries[:ends_at] if one.step != step), Standing())
+
+
+def _made(book: Book, standing: Standing) -> Iterator[Finding]:
+    """What a finished creation must meet."""
+    facts = book.facts_of(standing)
+    for limit in book.build.limits:
+        reason = judge(limit.needed, facts)
+        if reason.answer == "unmet":
+            yield Finding(limit.code, limit.code, limit.words, reason)
+    for budget in book.build.budgets:
+        left = standing.points.get(budget.key, 0)
+        if left > 0 and budget.left == "must_spend":
+            words = f"{say_points(budget, left)} are left; creation ends with none."
+            yield Finding("points_left", f"points_left/{budget.key}", words)
+
+
+# -- the whole --------------------------------------------------------------------------------------------------------
+
+
+def _held(book: Book) -> Iterator[Finding]:
+    """Ranges of all traits, and what the levels held need."""
+    values = {**dict.fromkeys(book.build.fixed, 0), **_levels(book.standing)}
+    for what, level in values.items():
+        trait = book.build.trait(what)
+        if trait is not None:
+            yield from _trait(book, trait, level)
+
+
+def _levels(standing: Standing) -> Mapping[str, int]:
+    return {what: level for what, level in standing.values.items() if type(level) is int}
+
+
+def _trait(book: Book, trait: Trait, level: int) -> Iterator[Finding]:
+    lowest = 0 if book.build.family(trait.key) else trait.least
+    if not lowest <= level <= trait.most:
+        words = f"{trait.label} is {level}; it is {trait.say_level(lowest)} to {trait.say_level(trait.most)}."
+        yield Finding("out_of_range", f"out_of_range/{trait.key}", words)
+    needs = needs_of(trait, level, book.facts)
+    if needs.answer == "unmet":
+        words = f"{trait.say(level)} needs more: {'; '.join(leaf.words for leaf in needs.unmet())}."
+        yield Finding("prerequisite", f"prerequisite/{trait.key}", words, needs)
+
+
+def _purses(book: Book) -> Iterator[Finding]:
+    for key, left in book.standing.points.items():
+        budget = book.build.purses.get(key)
+        if budget is None:
+            yield Finding("unknown_points", f"unknown_points/{key}", f"There are no points '{key}' in this game.")
+        elif left < 0:
+            yield Finding(
+                "overspent", f"overspent/{key}", f"{say_points(budget, -left)} more are spent than there were."
+            )

@@ -1,0 +1,157 @@
+"""What the next step of a trait costs, and why it may or may not be taken.
+
+Buying, options, plans and checks all ask here, so that the price shown is the price taken.
+"""
+
+from typing import Final
+
+from msgspec import Struct
+
+from sortilege.components.refusal import Refused
+from sortilege.rules.ledger import Standing, Worth
+from sortilege.rules.prerequisite import Answer, Facts, Reason, judge
+from sortilege.rules.price import Step, price
+from sortilege.rules.sheet import Budget, Family, Trait, Way
+from sortilege.sheets.book import Book
+
+MET: Final = Reason("met", "")
+
+
+class Quote(Struct, frozen=True):
+    """One step up: from and to which level, the price in units of its budget, and the reasons.
+
+    `rules` are what always binds (points, range, creation); `needs` are prerequisites, which in creation bind only
+    when it ends (DP-6).
+    """
+
+    trait: Trait
+    was: Worth
+    to: int
+    price: int
+    budget: str
+    links: tuple[str, ...]
+    rules: Reason
+    needs: Reason
+
+    @property
+    def reason(self) -> Reason:
+        """All the reasons in one tree."""
+        of = tuple(one for one in (*self.rules.of, self.needs) if one.words)
+        return Reason(_worst(self.rules.answer, self.needs.answer), self.trait.say(self.to), of)
+
+    def binding(self, creating: bool) -> Reason:
+        """The reasons that decide whether the step may be taken now."""
+        return self.rules if creating else self.reason
+
+
+def quote(book: Book, what: str, links: tuple[str, ...] = ()) -> Quote:
+    """The next step up of the trait. `links` are those of a named trait that is not on the sheet yet.
+
+    Raises Refused `unknown_trait` or `bad_links`.
+    """
+    return quote_at(book, book.standing, what, links)
+
+
+def quote_at(book: Book, standing: Standing, what: str, links: tuple[str, ...] = ()) -> Quote:
+    """The same where another ledger of the book's rules stands."""
+    trait = find_trait(book, what)
+    linked = standing.links.get(what) or _links(book, what, links)
+    facts = book.facts_of(standing)
+    now, was = standing.level(what), standing.values.get(what)
+    to = _next(trait, Step(now, now + 1, facts, linked))
+    way = trait.creation if standing.creating else trait.later
+    cost = price(way.price, Step(now, to, facts, linked)) if way and to <= trait.most else 0
+    needs = needs_of(trait, to, facts)
+    rules = _rules(book, standing, trait, way, (to, cost))
+    return Quote(trait, was, to, cost, way.budget if way else "", linked, rules, needs)
+
+
+def find_trait(book: Book, what: str) -> Trait:
+    """The trait. Raises Refused `unknown_trait`."""
+    trait = book.build.trait(what)
+    if trait is not None:
+        return trait
+    known = [*book.build.fixed, *(f"{key}/…" for key in book.build.kin)]
+    raise Refused("unknown_trait", f"'{what}' is nothing that a sheet of this game has. Known: {', '.join(known)}.")
+
+
+def needs_of(trait: Trait, level: int, facts: Facts) -> Reason:
+    """What the level needs, with all that lower levels need."""
+    of = tuple(judge(need.what, facts) for need in trait.needs if level >= need.level)
+    if not of:
+        return MET
+    return Reason(_worst(*(one.answer for one in of)), f"what {trait.say(level)} needs", of)
+
+
+def say_points(budget: Budget, units: int) -> str:
+    """Points for people: `1 discipline point`, `1½ character points`."""
+    whole, rest = divmod(abs(units), budget.unit)
+    part = {(1, 2): "½", (1, 4): "¼", (3, 4): "¾"}.get((rest, budget.unit), f" {rest}/{budget.unit}" if rest else "")
+    number = f"{whole or ''}{part}" or "0"
+    sign = "−" if units < 0 else ""
+    return f"{sign}{number} {budget.label}{'' if abs(units) <= budget.unit and units else 's'}"
+
+
+def _next(trait: Trait, step: Step) -> int:
+    if step.now == 0 and trait.first is not None:
+        return max(1, price(trait.first, step))
+    return step.to
+
+
+def _links(book: Book, what: str, links: tuple[str, ...]) -> tuple[str, ...]:
+    family = book.build.family(what)
+    if family is None:
+        return ()
+    chosen = links or family.usual.get(what.partition("/")[2], ())
+    if len(chosen) != family.links or not all(_may_link(family, one) for one in chosen):
+        among = ", ".join(family.to)
+        given = ", ".join(chosen) or "none"
+        raise Refused(
+            "bad_links",
+            f"{family.label} '{what.partition('/')[2]}' goes with {family.links} of {among}; it has {given}.",
+        )
+    return chosen
+
+
+def _may_link(family: Family, link: str) -> bool:
+    return link in family.to or link.partition("/")[0] in family.to
+
+
+def _rules(book: Book, standing: Standing, trait: Trait, way: Way | None, step: tuple[int, int]) -> Reason:
+    to, cost = step
+    if way is None:
+        when = "in creation" if standing.creating else "after creation"
+        return _one(False, f"{trait.label} is not bought {when}")
+    if to > trait.most:
+        return _one(False, f"{trait.label} goes up to {trait.say_level(trait.most)}")
+    return _both(_enough(book, standing, way, cost), _within(book, trait, way, cost))
+
+
+def _enough(book: Book, standing: Standing, way: Way, cost: int) -> Reason:
+    budget = book.build.purses.get(way.budget)
+    if budget is None or not cost:
+        return MET
+    left = standing.points.get(way.budget, 0)
+    words = f"{say_points(budget, cost)} are needed; {say_points(budget, left)} are left"
+    return Reason("met" if cost <= left else "unmet", words)
+
+
+def _within(book: Book, trait: Trait, way: Way, cost: int) -> Reason:
+    budget = book.build.purses.get(way.budget)
+    if way.most is None or budget is None:
+        return MET
+    total = book.spent(trait.key) + cost
+    words = f"at most {say_points(budget, way.most)} go into {trait.label}; this would make {say_points(budget, total)}"
+    return Reason("met" if total <= way.most else "unmet", words)
+
+
+def _one(met: bool, words: str) -> Reason:
+    return _both(Reason("met" if met else "unmet", words))
+
+
+def _both(*of: Reason) -> Reason:
+    return Reason(_worst(*(one.answer for one in of)), "the rules", tuple(one for one in of if one.words))
+
+
+def _worst(*answers: Answer) -> Answer:
+    return "unmet" if "unmet" in answers else "needs_gm" if "needs_gm" in answers else "met"

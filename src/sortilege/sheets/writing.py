@@ -1,0 +1,353 @@
+"""Changes of a sheet: each gives the entries to add to its ledger, or is refused and changes nothing."""
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from msgspec import Struct
+
+from sortilege.components.refusal import Refused
+from sortilege.rules.ledger import POINTS, STAGE, Entry, Kind, Ledger, Standing, Worth, live, paid
+from sortilege.rules.prerequisite import Plain, Reason
+from sortilege.rules.sheet import Family, Gain
+from sortilege.sheets.book import Book
+from sortilege.sheets.quoting import Quote, find_trait, quote, say_points
+
+PLAY: Final = "play"
+
+
+class Pen(Struct, frozen=True):
+    """Who writes, when, and why."""
+
+    who: str = ""
+    when: str = ""
+    why: str = ""
+    gm: bool = False
+
+
+class Draft:
+    """The entries of one step that is being written into a book."""
+
+    def __init__(self, book: Book, pen: Pen) -> None:
+        self.book, self.pen, self.start = book, pen, len(book.ledger)
+        self.step = book.ledger[-1].step + 1 if book.ledger else 1
+
+    def put(  # noqa: PLR0913 - an entry is that wide
+        self, kind: Kind, what: str, to: Worth, *, price: int = 0, budget: str = "",
+        links: tuple[str, ...] = (), about: int | None = None,
+    ) -> None:  # fmt: skip
+        """Writes an entry that starts from what stands."""
+        was = self._worth(what)
+        number, pen = len(self.book.ledger) + 1, self.pen
+        signed = (pen.who, pen.when, pen.why, pen.gm)
+        entry = Entry(number, self.step, kind, what, was, to, price, budget, links, about, *signed)
+        self.book = self.book.plus((entry,))
+
+    def _worth(self, what: str) -> Worth:
+        standing = self.book.standing
+        if what.startswith(POINTS):
+            return standing.points.get(what.removeprefix(POINTS), 0)
+        return standing.values.get(what)
+
+    def entries(self) -> Ledger:
+        """What was written."""
+        return self.book.ledger[self.start :]
+
+
+def opened(book: Book, pen: Pen) -> Ledger:
+    """The first entries of a blank sheet: what it begins with, and the points of creation."""
+    draft = Draft(book, pen)
+    for what, value in book.build.opening.items():
+        draft.put("grant", what, value)
+    for budget in book.build.budgets:
+        if budget.creation:
+            draft.put("grant", POINTS + budget.key, budget.creation)
+    return draft.entries()
+
+
+def buy(book: Book, what: str, pen: Pen, links: tuple[str, ...] = (), special: str = "") -> Ledger:
+    """The next step up of a trait. `special` names the sub skill that a Cyberspace skill raises by 1 more (C-XP-5).
+
+    Raises Refused `unknown_trait`, `bad_links`, `not_allowed` with every reason, `needs_special` or `skills_follow`.
+    """
+    offer = quote(book, what, links)
+    _require(offer.binding(book.standing.creating))
+    _require_unfollowed(book, what)
+    draft = Draft(book, pen)
+    if (back := _step_down(book, what)) is not None:
+        _refund(draft, back)
+        return draft.entries()
+    draft.put("buy", what, offer.to, price=offer.price, budget=offer.budget, links=_new_links(book, offer))
+    _branch(draft, offer, special)
+    return draft.entries()
+
+
+def _new_links(book: Book, offer: Quote) -> tuple[str, ...]:
+    return offer.links if offer.trait.key not in book.standing.links else ()
+
+
+def note(book: Book, what: str, pen: Pen, links: tuple[str, ...] = ()) -> Ledger:
+    """Names a trait on the sheet without buying it: a skill not learnt, a sub skill. Raises Refused as `buy` does."""
+    offer = quote(book, what, links)
+    if offer.was is not None or book.build.family(what) is None:
+        raise Refused("already_there", f"{offer.trait.label} is on the sheet.")
+    draft = Draft(book, pen)
+    draft.put("buy", what, 0, links=offer.links)
+    return draft.entries()
+
+
+def lower(book: Book, what: str, pen: Pen) -> Ledger:
+    """One step down, in creation: gives back what the step up cost.
+
+    Raises Refused `creation_over`, `skills_follow`, `unknown_trait` or `not_allowed`.
+    """
+    trait = find_trait(book, what)
+    if not book.standing.creating:
+        raise Refused("creation_over", f"{trait.label} is lowered in creation only; take purchases back instead.")
+    _require_unfollowed(book, what)
+    draft = Draft(book, pen)
+    bought = [one for one in live(book.ledger) if one.what == what and one.kind == "buy" and one.price >= 0]
+    if bought:
+        _refund_step(draft, bought[-1].step)
+        return draft.entries()
+    _lower_below(draft, what)
+    return draft.entries()
+
+
+def _lower_below(draft: Draft, what: str) -> None:
+    trait, now = find_trait(draft.book, what), draft.book.standing.level(what)
+    way = trait.creation
+    if way is None or not way.lowers or now <= trait.least:
+        raise Refused("not_allowed", f"{trait.label} is {trait.say_level(now)} and goes no lower.")
+    below = quote(draft.book.plus(_as_if(draft, what, now - 1)), what)
+    draft.put("buy", what, now - 1, price=-below.price, budget=way.budget)
+
+
+def _as_if(draft: Draft, what: str, level: int) -> Ledger:
+    trial = Draft(draft.book, draft.pen)
+    trial.put("adjust", what, level)
+    return trial.entries()
+
+
+def _step_down(book: Book, what: str) -> Entry | None:
+    """The last step of the trait, if it went down and the next step up takes it back."""
+    bought = [one for one in live(book.ledger) if one.what == what and one.kind == "buy"]
+    return bought[-1] if bought and bought[-1].price < 0 else None
+
+
+def take_back(book: Book, pen: Pen, step: int | None = None) -> Ledger:
+    """Takes back a step and all purchases after it, latest first; without `step`, the last thing done.
+
+    Raises Refused `nothing_to_take_back`, `unknown_step`, `creation_over` or `points_spent`.
+    """
+    steps = _steps(book)
+    if not steps:
+        raise Refused("nothing_to_take_back", "Nothing was bought or granted on this sheet yet.")
+    first = steps[-1] if step is None else step
+    if first not in steps:
+        raise Refused(
+            "unknown_step", f"Step {first} cannot be taken back. Those that can: {', '.join(map(str, steps))}."
+        )
+    draft = Draft(book, pen)
+    for one in _falling(book, first):
+        _refund_step(draft, one)
+    _require_no_debt(draft)
+    return draft.entries()
+
+
+def _steps(book: Book) -> list[int]:
+    """The steps that can be taken back: purchases and grants, but not the opening."""
+    opening = book.ledger[0].step if book.ledger else 0
+    kinds = ("buy", "grant")
+    found = {one.step for one in live(book.ledger) if one.kind in kinds and one.step != opening}
+    return sorted(found)
+
+
+def _falling(book: Book, first: int) -> list[int]:
+    """The step, with the purchases after it where it is one itself, or ends creation; latest first."""
+    entries = [one for one in live(book.ledger) if one.step >= first]
+    mine = [one for one in entries if one.step == first]
+    if any(one.what == STAGE for one in mine):
+        return sorted({one.step for one in entries if one.kind in ("buy", "grant")}, reverse=True)
+    if all(one.kind == "grant" for one in mine):
+        return [first]
+    _require_open(book, first)
+    return sorted({one.step for one in entries if one.kind == "buy"}, reverse=True)
+
+
+def _require_open(book: Book, step: int) -> None:
+    ended = [one.step for one in live(book.ledger) if one.what == STAGE]
+    if ended and step < ended[-1]:
+        raise Refused(
+            "creation_over",
+            f"Step {step} belongs to creation, which is over; take its end (step {ended[-1]}) back first.",
+        )
+
+
+def _refund_step(draft: Draft, step: int) -> None:
+    for entry in reversed([one for one in live(draft.book.ledger) if one.step == step]):
+        _refund(draft, entry)
+
+
+def _refund(draft: Draft, entry: Entry) -> None:
+    if entry.what.startswith(POINTS):
+        given = _number(entry.to) - _number(entry.was)
+        left = draft.book.standing.points.get(entry.what.removeprefix(POINTS), 0)
+        draft.put("refund", entry.what, left - given, about=entry.number)
+        return
+    draft.put(
+        "refund", entry.what, entry.was, price=-paid(draft.book.ledger, entry), budget=entry.budget, about=entry.number
+    )
+
+
+def _number(worth: Worth) -> int:
+    return worth if isinstance(worth, int) else 0
+
+
+def _require_no_debt(draft: Draft) -> None:
+    for key, left in draft.book.standing.points.items():
+        if left < 0:
+            budget = draft.book.build.purses[key]
+            raise Refused(
+                "points_spent", f"{say_points(budget, -left)} of it are spent; take those purchases back first."
+            )
+
+
+def begin(book: Book, pen: Pen) -> Ledger:
+    """Ends creation. Raises Refused `creation_over`; whether it may end is for `checking.ends` to say."""
+    if not book.standing.creating:
+        raise Refused("creation_over", "Creation is over already.")
+    draft = Draft(book, pen)
+    for budget in book.build.budgets:
+        if budget.left == "lost" and book.standing.points.get(budget.key):
+            draft.put("grant", POINTS + budget.key, 0)
+    draft.put("grant", STAGE, PLAY)
+    for what, value in book.build.begins.items():
+        draft.put("grant", what, value)
+    _gain(draft, book.build.begin_gains, 1)
+    return draft.entries()
+
+
+def award(book: Book, key: str, pen: Pen, amount: int = 1) -> Ledger:
+    """What a GM awards, so many times. Raises Refused `unknown_award`, `bad_amount` or `in_creation`."""
+    found = next((one for one in book.build.awards if one.key == key), None)
+    if found is None:
+        known = ", ".join(one.key for one in book.build.awards) or "none"
+        raise Refused("unknown_award", f"This game has no award '{key}'. Known: {known}.")
+    if not 1 <= amount <= found.most:
+        raise Refused("bad_amount", f"{amount} times {found.label} cannot be awarded; 1 to {found.most} can.")
+    if book.standing.creating:
+        raise Refused("in_creation", "The character is still being made; end creation first.")
+    draft = Draft(book, pen)
+    if not found.raises:
+        _gain(draft, found.gains, amount)
+        return draft.entries()
+    for _ in range(amount):
+        level = draft.book.standing.level(found.raises) + 1
+        draft.put("grant", found.raises, level)
+        _gain(draft, tuple(one for one in found.gains if level % 2 or not one.odd), 1)
+    return draft.entries()
+
+
+def _gain(draft: Draft, gains: Iterable[Gain], times: int) -> None:
+    for gain in gains:
+        left = draft.book.standing.points.get(gain.budget, 0)
+        draft.put("grant", POINTS + gain.budget, left + gain.units * times)
+
+
+def choose(book: Book, key: str, value: Plain, pen: Pen) -> Ledger:
+    """Sets a choice without a price. Raises Refused `unknown_choice`, `bad_value` or `creation_over`."""
+    found = book.build.choice(key)
+    if found is None:
+        known = ", ".join(one.key for one in book.build.choices) or "none"
+        raise Refused("unknown_choice", f"There is no choice '{key}'. Known: {known}.")
+    if value not in found.among:
+        raise Refused("bad_value", f"{found.label} is {value}; it is one of {', '.join(map(str, found.among))}.")
+    if not (book.standing.creating or found.always):
+        raise Refused("creation_over", f"{found.label} is chosen in creation; a GM can still change it.")
+    draft = Draft(book, pen)
+    draft.put("buy", key, value)
+    return draft.entries()
+
+
+def adjust(book: Book, what: str, to: Worth, pen: Pen) -> Ledger:
+    """Sets a value or the points left (`points/xp`, in units) outright, past prices and needs.
+
+    Raises Refused `unknown_trait` or `bad_value`.
+    """
+    _require_worth(book, what, to)
+    draft = Draft(book, pen)
+    draft.put("adjust", what, to)
+    return draft.entries()
+
+
+def _require_worth(book: Book, what: str, to: Worth) -> None:
+    if what.startswith(POINTS):
+        budget = book.build.purses.get(what.removeprefix(POINTS))
+        if budget is None:
+            raise Refused("unknown_trait", f"There are no points '{what}'. Known: {', '.join(book.build.purses)}.")
+        fits = type(to) is int and to >= 0
+    elif (found := book.build.choice(what)) is not None:
+        fits = to in found.among
+    elif any(what == one.raises for one in book.build.awards):
+        fits = type(to) is int
+    else:
+        find_trait(book, what)
+        fits = type(to) is int or (to is None and book.build.family(what) is not None)
+    if not fits:
+        raise Refused("bad_value", f"{what} cannot be {to}.")
+
+
+def waive(book: Book, finding: str, pen: Pen) -> Ledger:
+    """Accepts a finding, by its key."""
+    draft = Draft(book, pen)
+    draft.put("waive", finding, None)
+    return draft.entries()
+
+
+def typed(book: Book, target: Standing, pen: Pen, kind: Kind = "adjust") -> Ledger:
+    """The entries that make the sheet what was typed in whole: values and links, without points or prices."""
+    draft = Draft(book, pen)
+    values: Mapping[str, Plain] = {what: value for what, value in target.values.items() if what != STAGE}
+    for what in [*values, *(one for one in book.standing.values if one not in values and one != STAGE)]:
+        links = target.links.get(what, ())
+        if values.get(what) != book.standing.values.get(what) or links != book.standing.links.get(what, links):
+            draft.put(kind, what, values.get(what), links=links)
+    if book.standing.creating and not book.ledger:
+        draft.put(kind, STAGE, PLAY)
+    return draft.entries()
+
+
+def _require(reason: Reason) -> None:
+    if reason.answer == "unmet":
+        raise Refused("not_allowed", f"{reason.words}: {'; '.join(leaf.words for leaf in reason.unmet())}.")
+
+
+def _require_unfollowed(book: Book, what: str) -> None:
+    """In creation, what named traits start from stays as it is while they are held, so that order does not matter."""
+    followers = [
+        one for family in _following(book) for one in _members(book, family) if what in book.standing.links.get(one, ())
+    ]
+    if book.standing.creating and followers:
+        names = ", ".join(one.partition("/")[2] for one in followers)
+        raise Refused(
+            "skills_follow", f"{find_trait(book, what).label} is what {names} start from; take them back first."
+        )
+
+
+def _following(book: Book) -> list[Family]:
+    return [family for family in book.build.families if family.follows]
+
+
+def _members(book: Book, family: Family) -> list[str]:
+    return [what for what, level in book.standing.values.items() if level and book.build.family(what) is family]
+
+
+def _branch(draft: Draft, offer: Quote, special: str) -> None:
+    """Raising a Cyberspace skill raises one sub skill by 1 more (C-XP-5); learning it does not."""
+    family = draft.book.build.family(offer.trait.key)
+    if family is None or offer.trait.label not in family.branching or not offer.was:
+        return
+    if not special.strip():
+        raise Refused("needs_special", f"Raising {offer.trait.label} raises one sub skill by 1 more: name it.")
+    what = f"{family.branches}/{offer.trait.label}: {special.strip()}"
+    draft.put("buy", what, draft.book.standing.level(what) + 1, links=(offer.trait.key,))
