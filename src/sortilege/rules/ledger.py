@@ -17,6 +17,8 @@ Kind: TypeAlias = Literal["grant", "buy", "refund", "adjust", "waive", "migrate"
 
 STAGE: Final = "stage"
 """Holds `play` once creation is over."""
+IMPORTED: Final = "imported"
+"""Tells that the sheet came from a file that no GM answers for."""
 POINTS: Final = "points/"
 """What begins so is not a trait but the points left of a budget."""
 
@@ -29,7 +31,7 @@ class Entry(Value, frozen=True, rename={"was": "from"}):
 
     `step` joins entries that were made, and are taken back, together. A refund is `about` an entry that it takes back,
     and has what was paid for it as price, with the other sign; a migration may be about one that costs something else
-    now. A waiver's `what` is the key of the finding it accepts. `links` are the traits that a named
+    now. A waiver's `what` is the key of the finding that a GM accepts. `links` are the traits that a named
     one is linked to. None is a value that is not on the sheet. `gm` tells that a GM wrote it.
     """
 
@@ -79,6 +81,8 @@ def fold(ledger: Iterable[Entry]) -> Standing:
 
 def after(standing: Standing, entry: Entry) -> Standing:
     """What stands after one more entry."""
+    if entry.kind == "waive" and not entry.gm:
+        return standing
     if entry.kind == "waive":
         return msgspec.structs.replace(standing, waived=standing.waived | {entry.what})
     paid = _pay(standing, entry)

@@ -1,10 +1,10 @@
 """Everything that is wrong with a sheet: its whole ledger is read again by the rules as they are now."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import reduce
 
 from sortilege.components.refusal import Refused
-from sortilege.rules.ledger import POINTS, STAGE, Entry, Standing, after, live, paid
+from sortilege.rules.ledger import IMPORTED, POINTS, STAGE, Entry, Standing, after, live, paid
 from sortilege.rules.prerequisite import Reason, judge
 from sortilege.rules.sheet import Trait
 from sortilege.rules.value import Value
@@ -58,7 +58,7 @@ def _entries(book: Book) -> Iterator[Finding]:
 
 
 def _entry(book: Book, standing: Standing, entry: Entry) -> Iterator[Finding]:
-    if entry.kind == "waive" or entry.what == STAGE or entry.what.startswith(POINTS):
+    if entry.kind == "waive" or entry.what in (STAGE, IMPORTED) or entry.what.startswith(POINTS):
         return
     if not _known(book, entry.what):
         yield _at("unknown_trait", entry, f"'{entry.what}' is nothing that a sheet of this game has")
@@ -110,13 +110,19 @@ def _at(code: str, entry: Entry, words: str) -> Finding:
 
 
 def _typed_in(book: Book) -> Iterator[Finding]:
-    """What players typed in past the rules, since a GM last accepted it."""
-    numbers = [
-        one.number for one in live(book.ledger) if one.kind in ("adjust", "migrate") and not one.gm and not one.about
-    ]
+    """What players typed in or brought in past the rules, since a GM last accepted it."""
+    past = [one for one in live(book.ledger) if one.kind in ("adjust", "migrate") and not one.gm and not one.about]
+    brought, numbers = _numbers(past, True), _numbers(past, False)
+    if brought:
+        words = "The sheet was brought in from a file and waits for the GM's word."
+        yield Finding("imported", f"imported/{brought[-1]}", words)
     if numbers:
-        words = f"{len(numbers)} values were typed in and wait for the GM's word"
-        yield Finding("typed_in", f"typed_in/{numbers[-1]}", f"{words}.")
+        words = f"{len(numbers)} values were typed in and wait for the GM's word."
+        yield Finding("typed_in", f"typed_in/{numbers[-1]}", words)
+
+
+def _numbers(entries: Iterable[Entry], imported: bool) -> list[int]:
+    return [one.number for one in entries if (one.what == IMPORTED) is imported]
 
 
 # -- creation ---------------------------------------------------------------------------------------------------------
