@@ -23,7 +23,9 @@ POINTS: Final = "points/"
 """What begins so is not a trait but the points left of a budget."""
 
 What: TypeAlias = Annotated[str, Meta(min_length=1, max_length=140)]
-Worth: TypeAlias = int | str | bool | None
+Worth: TypeAlias = (
+    Annotated[int, Meta(ge=-1_000_000_000, le=1_000_000_000)] | Annotated[str, Meta(max_length=140)] | bool | None
+)
 
 
 class Entry(Value, frozen=True, rename={"was": "from"}):
@@ -44,7 +46,7 @@ class Entry(Value, frozen=True, rename={"was": "from"}):
     price: Annotated[int, Meta(ge=-1_000_000, le=1_000_000)] = 0
     budget: Annotated[str, Meta(max_length=40)] = ""
     links: tuple[What, ...] = ()
-    about: int | None = None
+    about: Annotated[int, Meta(ge=1)] | None = None
     who: Annotated[str, Meta(max_length=60)] = ""
     when: Annotated[str, Meta(max_length=40)] = ""
     why: Annotated[str, Meta(max_length=300)] = ""
@@ -103,8 +105,10 @@ def _pay(standing: Standing, entry: Entry) -> Standing:
 
 
 def _set_points(standing: Standing, entry: Entry) -> Standing:
+    """By the difference, so that the same holds among live entries alone."""
     budget = entry.what.removeprefix(POINTS)
-    return msgspec.structs.replace(standing, points={**standing.points, budget: _number(entry.to)})
+    left = standing.points.get(budget, 0) + _number(entry.to) - _number(entry.was)
+    return msgspec.structs.replace(standing, points={**standing.points, budget: left})
 
 
 def _with(values: Mapping[str, Plain], what: str, to: Worth) -> Mapping[str, Plain]:
@@ -127,8 +131,16 @@ def live(ledger: Ledger) -> Ledger:
 
 def paid(ledger: Ledger, entry: Entry) -> int:
     """What was paid for an entry in all, in units of its budget, with what a changed price took or gave back."""
-    changed = [one for one in ledger if one.kind == "migrate" and one.about == entry.number]
-    return entry.price - sum(_number(one.to) - _number(one.was) for one in changed)
+    return entry.price + repriced(ledger).get(entry.number, 0)
+
+
+def repriced(ledger: Ledger) -> Mapping[int, int]:
+    """What changed prices took in units of the entry's budget, or gave back where negative, by the entry's number."""
+    taken: dict[int, int] = {}
+    for one in ledger:
+        if one.kind == "migrate" and one.about is not None:
+            taken[one.about] = taken.get(one.about, 0) + _number(one.was) - _number(one.to)
+    return taken
 
 
 def _number(worth: Worth) -> int:

@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Struct
 
 from sortilege.rules.game import Game
-from sortilege.rules.ledger import Ledger, Standing, fold, live, paid
+from sortilege.rules.ledger import Entry, Ledger, Standing, fold, live, repriced
 from sortilege.rules.prerequisite import Facts, Plain
 from sortilege.rules.sheet import Build, Sheet
 from sortilege.rules.test import Switches
@@ -42,9 +42,26 @@ class Book(Struct, frozen=True, dict=True):
         """The book with more entries."""
         return self.but(self.ledger + entries)
 
+    @cached_property
+    def repriced(self) -> Mapping[int, int]:
+        """What changed prices took, by the entry's number."""
+        return repriced(self.ledger)
+
+    @cached_property
+    def costs(self) -> Mapping[str, int]:
+        """What was paid in all, in units, by trait."""
+        costs: dict[str, int] = {}
+        for entry in live(self.ledger):
+            costs[entry.what] = costs.get(entry.what, 0) + self.paid(entry)
+        return costs
+
+    def paid(self, entry: Entry) -> int:
+        """What was paid for the entry, with what a changed price took or gave back."""
+        return entry.price + self.repriced.get(entry.number, 0)
+
     def spent(self, what: str) -> int:
         """What was paid for the trait in all, in units."""
-        return sum(paid(self.ledger, entry) for entry in live(self.ledger) if entry.what == what)
+        return self.costs.get(what, 0)
 
 
 def book_of(game: Game, switches: Switches, ledger: Ledger = ()) -> Book:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import reduce
 
 from sortilege.components.refusal import Refused
-from sortilege.rules.ledger import IMPORTED, POINTS, STAGE, Entry, Standing, after, live, paid
+from sortilege.rules.ledger import IMPORTED, POINTS, STAGE, Entry, Standing, Worth, after, live
 from sortilege.rules.prerequisite import Reason, judge
 from sortilege.rules.sheet import Trait
 from sortilege.rules.value import Value
@@ -54,6 +54,7 @@ def _entries(book: Book) -> Iterator[Finding]:
     for entry in live(book.ledger):
         yield from _entry(book, standing, entry)
         standing = after(standing, entry)
+    yield from _chain(book)
     yield from _typed_in(book)
 
 
@@ -62,9 +63,6 @@ def _entry(book: Book, standing: Standing, entry: Entry) -> Iterator[Finding]:
         return
     if not _known(book, entry.what):
         yield _at("unknown_trait", entry, f"'{entry.what}' is nothing that a sheet of this game has")
-    elif entry.was != standing.values.get(entry.what):
-        has = standing.values.get(entry.what)
-        yield _at("broken_ledger", entry, f"{entry.what} goes from {entry.was}, but it was {has}")
     elif entry.kind == "buy" and book.build.trait(entry.what) is not None:
         yield from _purchase(book, standing, entry)
 
@@ -87,7 +85,7 @@ def _purchase(book: Book, standing: Standing, entry: Entry) -> Iterator[Finding]
     if entry.to != offer.to:
         yield _at("wrong_step", entry, f"{offer.trait.say(entry.to)} was bought; the next step is {offer.to}")
         return
-    cost = paid(book.ledger, entry)
+    cost = book.paid(entry)
     if cost != offer.price and (budget := book.build.purses.get(offer.budget)):
         words = (
             f"{offer.trait.say(entry.to)} cost {say_points(budget, cost)}; it costs {say_points(budget, offer.price)}"
@@ -107,6 +105,40 @@ def _judged(standing: Standing, entry: Entry, needs: Reason) -> Iterator[Finding
 
 def _at(code: str, entry: Entry, words: str) -> Finding:
     return Finding(code, f"{code}/{entry.number}", f"Entry {entry.number}: {words}.")
+
+
+def _chain(book: Book) -> Iterator[Finding]:
+    """Entries that do not begin where the one before ended, and refunds of something else than was paid."""
+    standing = Standing()
+    for entry in book.ledger:
+        stood = _stood(standing, entry.what)
+        if entry.kind != "waive" and entry.was != stood:
+            yield _at("broken_ledger", entry, f"{entry.what} goes from {entry.was}, but it was {stood}")
+        elif entry.kind == "refund" and not _undoes(book, entry):
+            yield _at("broken_ledger", entry, f"it takes back another thing or price than entry {entry.about} was")
+        standing = after(standing, entry)
+
+
+def _stood(standing: Standing, what: str) -> Worth:
+    if what.startswith(POINTS):
+        return standing.points.get(what.removeprefix(POINTS), 0)
+    return standing.values.get(what)
+
+
+def _undoes(book: Book, refund: Entry) -> bool:
+    if refund.about is None or not 1 <= refund.about < refund.number:
+        return False
+    entry = book.ledger[refund.about - 1]
+    if refund.what != entry.what or refund.budget != entry.budget or refund.price != -book.paid(entry):
+        return False
+    if entry.what.startswith(POINTS):
+        return _change(refund) == -_change(entry)
+    return refund.to == entry.was
+
+
+def _change(entry: Entry) -> int:
+    was, to = (worth if isinstance(worth, int) else 0 for worth in (entry.was, entry.to))
+    return to - was
 
 
 def _typed_in(book: Book) -> Iterator[Finding]:
