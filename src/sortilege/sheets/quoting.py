@@ -11,7 +11,7 @@ from sortilege.components.refusal import Refused
 from sortilege.rules.ledger import Standing, Worth
 from sortilege.rules.prerequisite import Answer, Facts, Reason, judge
 from sortilege.rules.price import Step, price
-from sortilege.rules.sheet import Budget, Family, Trait, Way
+from sortilege.rules.sheet import Budget, Build, Family, Trait, Way
 from sortilege.sheets.book import Book
 
 MET: Final = Reason("met", "")
@@ -81,6 +81,16 @@ def needs_of(trait: Trait, level: int, facts: Facts) -> Reason:
     if not of:
         return MET
     return Reason(_worst(*(one.answer for one in of)), f"what {trait.say(level)} needs", of)
+
+
+def followers(build: Build, standing: Standing, what: str) -> tuple[str, ...]:
+    """The named traits that start from this one, which in creation keep it as it is while they are held."""
+    return tuple(one for one, level in standing.values.items() if level and _starts_from(build, standing, one, what))
+
+
+def _starts_from(build: Build, standing: Standing, member: str, what: str) -> bool:
+    family = build.family(member)
+    return family is not None and family.follows and what in standing.links.get(member, ())
 
 
 def say_points(budget: Budget, units: int) -> str:

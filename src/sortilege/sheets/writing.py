@@ -8,9 +8,9 @@ from msgspec import Struct
 from sortilege.components.refusal import Refused
 from sortilege.rules.ledger import POINTS, STAGE, Entry, Kind, Ledger, Standing, Worth, live, paid
 from sortilege.rules.prerequisite import Plain, Reason
-from sortilege.rules.sheet import Family, Gain
+from sortilege.rules.sheet import Gain
 from sortilege.sheets.book import Book
-from sortilege.sheets.quoting import Quote, find_trait, quote, say_points
+from sortilege.sheets.quoting import Quote, find_trait, followers, quote, say_points
 
 PLAY: Final = "play"
 
@@ -324,22 +324,12 @@ def _require(reason: Reason) -> None:
 
 def _require_unfollowed(book: Book, what: str) -> None:
     """In creation, what named traits start from stays as it is while they are held, so that order does not matter."""
-    followers = [
-        one for family in _following(book) for one in _members(book, family) if what in book.standing.links.get(one, ())
-    ]
-    if book.standing.creating and followers:
-        names = ", ".join(one.partition("/")[2] for one in followers)
+    held = followers(book.build, book.standing, what)
+    if book.standing.creating and held:
+        names = ", ".join(one.partition("/")[2] for one in held)
         raise Refused(
             "skills_follow", f"{find_trait(book, what).label} is what {names} start from; take them back first."
         )
-
-
-def _following(book: Book) -> list[Family]:
-    return [family for family in book.build.families if family.follows]
-
-
-def _members(book: Book, family: Family) -> list[str]:
-    return [what for what, level in book.standing.values.items() if level and book.build.family(what) is family]
 
 
 def _branch(draft: Draft, offer: Quote, special: str) -> None:
