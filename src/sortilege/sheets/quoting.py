@@ -57,13 +57,17 @@ def quote_at(book: Book, standing: Standing, what: str, links: tuple[str, ...] =
     trait = find_trait(book, what)
     linked = standing.links.get(what) or _links(book, what, links)
     facts = book.facts_of(standing)
-    now, was = standing.level(what), standing.values.get(what)
-    to = _next(trait, Step(now, now + 1, facts, linked))
     way = trait.creation if standing.creating else trait.later
-    cost = price(way.price, Step(now, to, facts, linked)) if way and to <= trait.most else 0
+    to, cost = priced(trait, way, standing.level(what), facts, linked)
     needs = needs_of(trait, to, facts)
     rules = _rules(book, standing, trait, way, (to, cost))
-    return Quote(trait, was, to, cost, way.budget if way else "", linked, rules, needs)
+    return Quote(trait, standing.values.get(what), to, cost, way.budget if way else "", linked, rules, needs)
+
+
+def priced(trait: Trait, way: Way | None, now: int, facts: Facts, links: tuple[str, ...]) -> tuple[int, int]:
+    """The level that the next step reaches, and its price in units; 0 where there is no such step."""
+    to = _next(trait, Step(now, now + 1, facts, links))
+    return to, price(way.price, Step(now, to, facts, links)) if way and to <= trait.most else 0
 
 
 def find_trait(book: Book, what: str) -> Trait:
@@ -134,7 +138,15 @@ def _rules(book: Book, standing: Standing, trait: Trait, way: Way | None, step: 
         return _one(False, f"{trait.label} is not bought {when}")
     if to > trait.most:
         return _one(False, f"{trait.label} goes up to {trait.say_level(trait.most)}")
-    return _both(_enough(book, standing, way, cost), _within(book, trait, way, cost))
+    return _both(
+        _enough(book, standing, way, cost), _within(book, trait, way, cost), _unfollowed(book, standing, trait)
+    )
+
+
+def _unfollowed(book: Book, standing: Standing, trait: Trait) -> Reason:
+    held = followers(book.build, standing, trait.key) if standing.creating else ()
+    names = ", ".join(one.partition("/")[2] for one in held)
+    return Reason("unmet", f"{trait.label} is what {names} start from; take them back first") if held else MET
 
 
 def _enough(book: Book, standing: Standing, way: Way, cost: int) -> Reason:

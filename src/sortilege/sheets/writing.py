@@ -70,8 +70,8 @@ def buy(book: Book, what: str, pen: Pen, links: tuple[str, ...] = (), special: s
     Raises Refused `unknown_trait`, `bad_links`, `not_allowed` with every reason, `needs_special` or `skills_follow`.
     """
     offer = quote(book, what, links)
-    _require(offer.binding(book.standing.creating))
     _require_unfollowed(book, what)
+    _require(offer.binding(book.standing.creating))
     draft = Draft(book, pen)
     if (back := _step_down(book, what)) is not None:
         _refund(draft, back)
