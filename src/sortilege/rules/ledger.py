@@ -91,10 +91,15 @@ def after(standing: Standing, entry: Entry) -> Standing:
     if entry.what.startswith(POINTS):
         return _set_points(paid, entry)
     values = _with(paid.values, entry.what, entry.to)
-    links = paid.links
-    if entry.links:
-        links = {**links, entry.what: entry.links}
+    links = _linked(paid.links, entry)
     return Standing(values, links, paid.points, _created(paid, entry, values), paid.waived)
+
+
+def _linked(links: Mapping[str, tuple[str, ...]], entry: Entry) -> Mapping[str, tuple[str, ...]]:
+    """Links go with what leaves the sheet, so that taking back a purchase leaves nothing of it."""
+    if entry.to is None and entry.what in links:
+        return {what: to for what, to in links.items() if what != entry.what}
+    return {**links, entry.what: entry.links} if entry.links else links
 
 
 def _pay(standing: Standing, entry: Entry) -> Standing:

@@ -1,5 +1,6 @@
 """Everything that is wrong with a sheet: its whole ledger is read again by the rules as they are now."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import reduce
 
@@ -24,7 +25,7 @@ class Finding(Value, frozen=True):
 
 def check(book: Book) -> tuple[Finding, ...]:
     """All findings, in the order of the ledger, then those of the whole; waived ones too."""
-    found = (*_entries(book), *_creation(book), *_held(book), *_purses(book))
+    found = (*_entries(book), *_creation(book), *_held(book), *_shares(book), *_purses(book))
     waived = book.standing.waived
     return tuple(_marked(one, waived) for one in found)
 
@@ -36,7 +37,7 @@ def open_findings(book: Book) -> tuple[Finding, ...]:
 
 def ends(book: Book) -> tuple[Finding, ...]:
     """Why creation cannot end yet; nothing when it can."""
-    found = (*_made(book, book.standing), *_held(book), *_purses(book))
+    found = (*_made(book, book.standing), *_held(book), *_shares(book), *_purses(book))
     return tuple(one for one in found if one.key not in book.standing.waived)
 
 
@@ -85,6 +86,9 @@ def _purchase(book: Book, standing: Standing, entry: Entry) -> Iterator[Finding]
     if entry.to != offer.to:
         yield _at("wrong_step", entry, f"{offer.trait.say(entry.to)} was bought; the next step is {offer.to}")
         return
+    if not offer.budget and not _comes_with(book, entry):
+        yield _at("not_sold", entry, "; ".join(leaf.words for leaf in offer.rules.unmet()))
+        return
     cost = book.paid(entry)
     if cost != offer.price and (budget := book.build.purses.get(offer.budget)):
         words = (
@@ -92,6 +96,18 @@ def _purchase(book: Book, standing: Standing, entry: Entry) -> Iterator[Finding]
         )
         yield _at("price_differs", entry, words)
     yield from _judged(standing, entry, offer.needs)
+
+
+def _comes_with(book: Book, entry: Entry) -> bool:
+    """Whether it is the one sub trait that rises because what it is linked to was raised in the same step (C-XP-5)."""
+    step = [one for one in live(book.ledger) if one.step == entry.step and one.kind == "buy"]
+    raised = [one for one in step if one.was and one.what in entry.links]
+    return any(_subs(book, one, step) == [entry] for one in raised)
+
+
+def _subs(book: Book, raised: Entry, step: Iterable[Entry]) -> list[Entry]:
+    family = book.build.family(raised.what)
+    return [one for one in step if family and one.what.startswith(f"{family.branches}/")]
 
 
 def _judged(standing: Standing, entry: Entry, needs: Reason) -> Iterator[Finding]:
@@ -219,6 +235,25 @@ def _trait(book: Book, trait: Trait, level: int) -> Iterator[Finding]:
     if needs.answer == "unmet":
         words = f"{trait.say(level)} needs more: {'; '.join(leaf.words for leaf in needs.unmet())}."
         yield Finding("prerequisite", f"prerequisite/{trait.key}", words, needs)
+
+
+def _shares(book: Book) -> Iterator[Finding]:
+    """Traits that more points of a budget went into than may go into one."""
+    costs: Counter[tuple[str, str]] = Counter()
+    for entry in live(book.ledger):
+        costs[entry.what, entry.budget] += book.paid(entry)
+    for (what, key), cost in costs.items():
+        most = _most(book, what, key)
+        if most is not None and cost > most:
+            budget, label = book.build.purses[key], what.rpartition("/")[2]
+            words = f"{say_points(budget, cost)} went into {label}; at most {say_points(budget, most)} may."
+            yield Finding("too_much", f"too_much/{what}", words)
+
+
+def _most(book: Book, what: str, budget: str) -> int | None:
+    trait = book.build.trait(what) if budget else None
+    ways = (trait.creation, trait.later) if trait else ()
+    return next((way.most for way in ways if way and way.budget == budget), None)
 
 
 def _purses(book: Book) -> Iterator[Finding]:
