@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping
 from importlib.metadata import version
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
+from msgspec import Meta
 
 from sortilege.components.refusal import Refusal
 from sortilege.rules.game import Game
-from sortilege.rules.ledger import Ledger, Standing
+from sortilege.rules.ledger import Kind, Ledger, Standing
 from sortilege.rules.prerequisite import Plain
 from sortilege.rules.reading import read
 from sortilege.rules.sheet import Sheet
@@ -20,6 +21,8 @@ from sortilege.sheets.writing import Pen, opened, typed
 
 SCHEMA: Final = 2
 """The number of the shape; 1 was a sheet typed in whole, without a ledger."""
+ENGINE: Final = version("sortilege")
+"""The version that writes."""
 
 
 class Document(Value, frozen=True):
@@ -29,12 +32,12 @@ class Document(Value, frozen=True):
     """
 
     game: str
-    game_version: int
+    game_version: Annotated[int, Meta(ge=1)]
     rest: Mapping[str, object]
     ledger: Ledger = ()
     rules: Mapping[str, Plain] = {}
     pinned: bool = False
-    engine: str = version("sortilege")
+    engine: Annotated[str, Meta(max_length=40)] = ENGINE
     schema: Literal[2] = SCHEMA
 
 
@@ -46,12 +49,12 @@ def blank(game: Game, switches: Switches, name: str, pen: Pen) -> Document:
     return begun
 
 
-def from_typed(game: Game, switches: Switches, sheet: Sheet, pen: Pen) -> Document:
+def from_typed(game: Game, switches: Switches, sheet: Sheet, pen: Pen, kind: Kind = "adjust") -> Document:
     """A sheet that was typed in whole, past creation."""
     plain = msgspec.to_builtins(sheet)
     book = book_of(game, switches)
     made = document(game, switches, {name: plain[name] for name in book.build.rest})
-    return replaced(made, typed(book, book.build.spread(sheet), pen))
+    return replaced(made, typed(book, book.build.spread(sheet), pen, kind))
 
 
 def document(game: Game, switches: Switches, rest: Mapping[str, object]) -> Document:

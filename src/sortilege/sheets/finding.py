@@ -1,0 +1,68 @@
+"""Everything that is wrong with a document, whatever it holds: illegal, foreign and unreadable sheets are kept too."""
+
+import re
+from collections.abc import Iterator
+
+import msgspec
+
+from sortilege.components.refusal import Refused
+from sortilege.rules.game import Game
+from sortilege.rules.reading import read
+from sortilege.rules.test import Switches
+from sortilege.sheets.book import Book, book_of
+from sortilege.sheets.checking import Finding, check
+from sortilege.sheets.document import ENGINE, Document, findings_of
+
+
+def findings(game: Game, document: Document) -> tuple[Finding, ...]:
+    """First where the document comes from, then `document.findings_of`; waived ones too. Never refuses."""
+    switches, unknown = _switches(game, document)
+    book = book_of(game, switches, document.ledger)
+    whole = (*_foreign(game, document), *unknown, *_spare(book, document))
+    waived = book.standing.waived
+    return (*(msgspec.structs.replace(one, waived=one.key in waived) for one in whole), *_found(game, book, document))
+
+
+def _switches(game: Game, document: Document) -> tuple[Switches, tuple[Finding, ...]]:
+    """The house rules that the document names, without those that there are not, and these."""
+    known: dict[str, object] = {}
+    unknown = []
+    for name, value in document.rules.items():
+        try:
+            read(game.switches, {name: value})
+            known[name] = value
+        except Refused as refused:
+            key = f"unknown_rule/{name}"
+            unknown.append(Finding("unknown_rule", key, f"House rule {name}: {refused.refusal.message}"))
+    return read(game.switches, known), tuple(unknown)
+
+
+def _foreign(game: Game, document: Document) -> Iterator[Finding]:
+    if document.game_version != game.version:
+        words = f"It was kept by version {document.game_version} of {game.title}; this is version {game.version}."
+        yield Finding("foreign", "foreign/game_version", words)
+    written = _numbers(document.engine)
+    if not written or written > _numbers(ENGINE):
+        words = f"It was written by version {document.engine or 'nobody knows which'}; this is version {ENGINE}."
+        yield Finding("foreign", "foreign/engine", words)
+
+
+def _numbers(version: str) -> tuple[int, ...]:
+    return tuple(map(int, re.findall(r"\d+", version)))
+
+
+def _spare(book: Book, document: Document) -> Iterator[Finding]:
+    """Fields that the ledger decides, so that what the rest says of them is passed over."""
+    decided = book.build.derive(book.standing)
+    for name in document.rest:
+        if name in decided:
+            yield Finding("spare_field", f"spare_field/{name}", f"{name} in the rest is passed over for the ledger.")
+
+
+def _found(game: Game, book: Book, document: Document) -> tuple[Finding, ...]:
+    try:
+        return findings_of(game, book, document.rest)
+    except Refused as refused:
+        key = "unreadable_sheet"
+        words = f"Tests cannot read the sheet: {refused.refusal.message}"
+        return (*check(book), Finding(key, key, words, None, key in book.standing.waived))

@@ -1,0 +1,75 @@
+"""JSON as a file of record needs it: nothing in it is dropped, guessed or rounded without a word."""
+
+import json
+import re
+from collections import Counter
+from typing import Final, NoReturn, TypeAlias
+
+from sortilege.components.refusal import Refused
+
+Plain: TypeAlias = dict[str, "Plain"] | list["Plain"] | str | int | float | bool | None
+
+LARGEST: Final = 2_000_000
+"""Bytes."""
+DEEPEST: Final = 20
+"""How many objects and lists may lie in one another."""
+_LAST: Final = 2**63 - 1
+_HALF: Final = re.compile("[\ud800-\udfff]")
+
+
+def parse(raw: bytes) -> Plain:
+    """The JSON data in UTF-8.
+
+    Raises Refused `too_large`, `not_json` with line and column, `duplicate_key`, `too_deep` or `bad_value`.
+    """
+    if len(raw) > LARGEST:
+        raise Refused("too_large", f"The file has {len(raw):,} bytes; a sheet has {LARGEST:,} at most.")
+    try:
+        found: Plain = json.loads(_text(raw), object_pairs_hook=_object, parse_constant=_no_number)
+    except json.JSONDecodeError as error:
+        raise Refused("not_json", f"Line {error.lineno}, column {error.colno} is no JSON: {error.msg}.") from None
+    except RecursionError:
+        raise _too_deep() from None
+    except ValueError:
+        raise Refused("bad_value", "The file holds a number of thousands of digits; 18 are the most.") from None
+    _require_plain(found, DEEPEST)
+    return found
+
+
+def _text(raw: bytes) -> str:
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        raise Refused("not_json", f"Line {line} is no text in UTF-8.") from None
+
+
+def _object(pairs: list[tuple[str, Plain]]) -> Plain:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        twice = [repr(key) for key, times in Counter(key for key, _ in pairs).items() if times > 1]
+        raise Refused("duplicate_key", f"An object of the file has {', '.join(twice)} more than once.")
+    return found
+
+
+def _no_number(word: str) -> NoReturn:
+    raise Refused("bad_value", f"{word} is no number that a sheet can have.")
+
+
+def _too_deep() -> Refused:
+    return Refused("too_deep", f"The file's objects lie deeper in one another than {DEEPEST}.")
+
+
+def _require_plain(found: Plain, deep: int) -> None:
+    if deep < 0:
+        raise _too_deep()
+    if isinstance(found, str) and _HALF.search(found):
+        raise Refused("bad_value", f"{found!r} holds half a character.")
+    if isinstance(found, int | float) and not -_LAST <= found <= _LAST:
+        raise Refused("bad_value", f"The file holds {found:.3g}; numbers have at most 18 digits.")
+    if isinstance(found, dict):
+        for key in found:
+            _require_plain(key, deep)
+    if isinstance(found, dict | list):
+        for one in found.values() if isinstance(found, dict) else found:
+            _require_plain(one, deep - 1)
