@@ -1,7 +1,8 @@
 """Characters' sheets: what tests read off them, and the rules by which they are made and advanced, as data."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
+from itertools import count
 from typing import Annotated, Literal, TypeAlias
 
 import msgspec
@@ -9,7 +10,7 @@ from msgspec import Meta, Struct
 
 from sortilege.components.chance import Chance
 from sortilege.rules.ledger import Standing
-from sortilege.rules.prerequisite import Plain, Prerequisite
+from sortilege.rules.prerequisite import NOTHING, Plain, Prerequisite
 from sortilege.rules.price import Price
 from sortilege.rules.value import Name, Value
 
@@ -22,6 +23,12 @@ class Sheet(Value, frozen=True):
     """What tests need to know of a character. A game's sheet adds its fields."""
 
     name: Name
+
+
+def numbered(name: str) -> Iterator[str]:
+    """The name, then with 2, 3, … behind it and no longer than a Name, for whatever needs one of its own."""
+    yield name
+    yield from (f"{name[: 59 - len(str(turn))]} {turn}" for turn in count(2))
 
 
 class Base(Value, frozen=True):
@@ -49,20 +56,23 @@ class Budget(Value, frozen=True):
 class Way(Value, frozen=True):
     """How steps up are paid: a price out of a budget; at most `most` units on one trait, where there is a limit.
 
-    With `lowers`, a step below what the sheet began with gives back the price of the step up.
+    With `lowers`, a step below what the sheet began with gives back the price of the step up. `needs` are asked of
+    every step that is paid this way, but not of levels that are held.
     """
 
     budget: str
     price: Price
     most: int | None = None
     lowers: bool = False
+    needs: Prerequisite = NOTHING
 
 
 class Need(Value, frozen=True):
-    """What must hold from a level up, as long as the level is held."""
+    """What must hold from a level up, as long as the level is held. `code` is the finding otherwise."""
 
     level: int
     what: Prerequisite
+    code: str = "prerequisite"
 
 
 class Trait(Value, frozen=True):
@@ -115,7 +125,10 @@ class Family(Value, frozen=True):
 
 
 class Choice(Value, frozen=True):
-    """A value chosen among a few, without a price: the Patron suit. Only in creation, unless `always`."""
+    """A value chosen among a few, without a price: the Patron suit. Only in creation, unless `always`.
+
+    `missing` is the finding that keeps creation from ending until it is chosen, where it must be.
+    """
 
     key: str
     label: str
@@ -123,6 +136,12 @@ class Choice(Value, frozen=True):
     among: tuple[Plain, ...]
     words: tuple[str, ...] = ()
     always: bool = False
+    missing: str = ""
+
+    def say(self, value: Plain) -> str:
+        """The value for people: `Spades`."""
+        words = dict(zip(self.among, self.words, strict=False))
+        return words.get(value, str(value))
 
 
 class Limit(Value, frozen=True):
@@ -239,6 +258,6 @@ class Build(Struct, frozen=True, dict=True):
         return next((one for one in self.choices if one.key == key), None)
 
     def say(self, what: str, level: int) -> str:
-        """A trait at a level, for people: `Awareness 3`."""
-        trait = self.trait(what)
-        return trait.say(level) if trait else f"{what} {level}"
+        """A trait at a level, or a choice, for people: `Awareness 3`."""
+        trait, choice = self.trait(what), self.choice(what)
+        return trait.say(level) if trait else choice.say(level) if choice else f"{what} {level}"

@@ -70,6 +70,7 @@ class Adjust(Tagged, frozen=True):
 
     what: What
     to: Worth
+    links: tuple[What, ...] = ()
 
 
 class Accept(Tagged, frozen=True):
@@ -106,6 +107,6 @@ _WRITERS: Final[dict[type[Tagged], Callable[[Book, Any, Pen], Ledger]]] = {
     TakeBack: lambda book, change, pen: writing.take_back(book, pen, change.step),
     EndCreation: _end,
     Award: lambda book, change, pen: writing.award(book, change.award, pen, change.amount),
-    Adjust: lambda book, change, pen: writing.adjust(book, change.what, change.to, pen),
+    Adjust: lambda book, change, pen: writing.adjust(book, change.what, change.to, pen, change.links),
     Accept: lambda book, change, pen: writing.waive(book, change.finding, pen),
 }

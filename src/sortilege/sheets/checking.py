@@ -37,7 +37,7 @@ def open_findings(book: Book) -> tuple[Finding, ...]:
 
 def ends(book: Book) -> tuple[Finding, ...]:
     """Why creation cannot end yet; nothing when it can."""
-    found = (*_made(book, book.standing), *_held(book), *_shares(book), *_purses(book))
+    found = (*_unchosen(book), *_made(book, book.standing), *_held(book), *_shares(book), *_purses(book))
     return tuple(one for one in found if one.key not in book.standing.waived)
 
 
@@ -86,7 +86,8 @@ def _purchase(book: Book, standing: Standing, entry: Entry) -> Iterator[Finding]
     if entry.to != offer.to:
         yield _at("wrong_step", entry, f"{offer.trait.say(entry.to)} was bought; the next step is {offer.to}")
         return
-    if not offer.budget and not _comes_with(book, entry):
+    way = offer.trait.creation if standing.creating else offer.trait.later
+    if way is None and not _comes_with(book, entry):
         yield _at("not_sold", entry, "; ".join(leaf.words for leaf in offer.rules.unmet()))
         return
     cost = book.paid(entry)
@@ -196,6 +197,13 @@ def _ended(book: Book) -> Standing | None:
     return reduce(after, (one for one in entries[:ends_at] if one.step != step), Standing())
 
 
+def _unchosen(book: Book) -> Iterator[Finding]:
+    for choice in book.build.choices:
+        if choice.missing and choice.key not in book.standing.values:
+            among = ", ".join(map(choice.say, choice.among))
+            yield Finding(choice.missing, choice.missing, f"{choice.label} is not chosen yet; it is one of {among}.")
+
+
 def _made(book: Book, standing: Standing) -> Iterator[Finding]:
     """What a finished creation must meet."""
     facts = book.facts_of(standing)
@@ -234,7 +242,13 @@ def _trait(book: Book, trait: Trait, level: int) -> Iterator[Finding]:
     needs = needs_of(trait, level, book.facts)
     if needs.answer == "unmet":
         words = f"{trait.say(level)} needs more: {'; '.join(leaf.words for leaf in needs.unmet())}."
-        yield Finding("prerequisite", f"prerequisite/{trait.key}", words, needs)
+        code = _code(trait, level, book)
+        yield Finding(code, f"{code}/{trait.key}", words, needs)
+
+
+def _code(trait: Trait, level: int, book: Book) -> str:
+    unmet = (one for one in trait.needs if level >= one.level and judge(one.what, book.facts).answer == "unmet")
+    return next(unmet).code
 
 
 def _shares(book: Book) -> Iterator[Finding]:

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from sortilege.components.refusal import Refused
 from sortilege.rules.ledger import Standing, Worth
-from sortilege.rules.prerequisite import Answer, Facts, Reason, judge
+from sortilege.rules.prerequisite import NOTHING, Answer, Facts, Reason, judge
 from sortilege.rules.price import Step, price
 from sortilege.rules.sheet import Budget, Build, Family, Trait, Way
 from sortilege.sheets.book import Book
@@ -55,11 +55,11 @@ def quote(book: Book, what: str, links: tuple[str, ...] = ()) -> Quote:
 def quote_at(book: Book, standing: Standing, what: str, links: tuple[str, ...] = ()) -> Quote:
     """The same where another ledger of the book's rules stands."""
     trait = find_trait(book, what)
-    linked = standing.links.get(what) or _links(book, what, links)
+    linked = standing.links.get(what) or _links(book, standing, what, links)
     facts = book.facts_of(standing)
     way = trait.creation if standing.creating else trait.later
     to, cost = priced(trait, way, standing.level(what), facts, linked)
-    needs = needs_of(trait, to, facts)
+    needs = _asked(needs_of(trait, to, facts), way, facts)
     rules = _rules(book, standing, trait, way, (to, cost))
     return Quote(trait, standing.values.get(what), to, cost, way.budget if way else "", linked, rules, needs)
 
@@ -87,6 +87,13 @@ def needs_of(trait: Trait, level: int, facts: Facts) -> Reason:
     return Reason(_worst(*(one.answer for one in of)), f"what {trait.say(level)} needs", of)
 
 
+def _asked(needs: Reason, way: Way | None, facts: Facts) -> Reason:
+    if way is None or way.needs == NOTHING:
+        return needs
+    of = (*needs.of, judge(way.needs, facts))
+    return Reason(_worst(*(one.answer for one in of)), needs.words or "what the step needs", of)
+
+
 def followers(build: Build, standing: Standing, what: str) -> tuple[str, ...]:
     """The named traits that start from this one, which in creation keep it as it is while they are held."""
     return tuple(one for one, level in standing.values.items() if level and _starts_from(build, standing, one, what))
@@ -112,13 +119,19 @@ def _next(trait: Trait, step: Step) -> int:
     return step.to
 
 
-def _links(book: Book, what: str, links: tuple[str, ...]) -> tuple[str, ...]:
+def usual_links(build: Build, what: str) -> tuple[str, ...]:
+    """What the named trait is linked to where nobody says otherwise."""
+    family = build.family(what)
+    return family.usual.get(what.partition("/")[2], ()) if family else ()
+
+
+def _links(book: Book, standing: Standing, what: str, links: tuple[str, ...]) -> tuple[str, ...]:
     family = book.build.family(what)
     if family is None:
         return ()
-    chosen = links or family.usual.get(what.partition("/")[2], ())
-    if len(chosen) != family.links or not all(_may_link(family, one) for one in chosen):
-        among = ", ".join(family.to)
+    chosen = links or usual_links(book.build, what)
+    if len(chosen) != family.links or not all(_may_link(family, standing, one) for one in chosen):
+        among = ", ".join(_linkable(family, standing))
         given = ", ".join(chosen) or "none"
         raise Refused(
             "bad_links",
@@ -127,8 +140,13 @@ def _links(book: Book, what: str, links: tuple[str, ...]) -> tuple[str, ...]:
     return chosen
 
 
-def _may_link(family: Family, link: str) -> bool:
-    return link in family.to or link.partition("/")[0] in family.to
+def _may_link(family: Family, standing: Standing, link: str) -> bool:
+    return link in family.to or (link in standing.values and link.partition("/")[0] in family.to)
+
+
+def _linkable(family: Family, standing: Standing) -> list[str]:
+    named = [one for one in standing.values if "/" in one and one.partition("/")[0] in family.to]
+    return named or list(family.to)
 
 
 def _rules(book: Book, standing: Standing, trait: Trait, way: Way | None, step: tuple[int, int]) -> Reason:

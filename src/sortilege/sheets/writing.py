@@ -10,7 +10,7 @@ from sortilege.rules.ledger import POINTS, STAGE, Entry, Kind, Ledger, Standing,
 from sortilege.rules.prerequisite import Plain, Reason
 from sortilege.rules.sheet import Gain
 from sortilege.sheets.book import Book
-from sortilege.sheets.quoting import Quote, find_trait, followers, quote, say_points
+from sortilege.sheets.quoting import Quote, find_trait, followers, quote, say_points, usual_links
 
 PLAY: Final = "play"
 
@@ -98,16 +98,17 @@ def note(book: Book, what: str, pen: Pen, links: tuple[str, ...] = ()) -> Ledger
 def lower(book: Book, what: str, pen: Pen) -> Ledger:
     """One step down, in creation: gives back what the step up cost.
 
-    Raises Refused `creation_over`, `skills_follow`, `unknown_trait` or `not_allowed`.
+    Raises Refused `creation_over`, `skills_follow`, `linked`, `unknown_trait` or `not_allowed`.
     """
     trait = find_trait(book, what)
     if not book.standing.creating:
         raise Refused("creation_over", f"{trait.label} is lowered in creation only; take purchases back instead.")
     _require_unfollowed(book, what)
     draft = Draft(book, pen)
-    bought = [one for one in live(book.ledger) if one.what == what and one.kind == "buy" and one.price >= 0]
+    bought = [one for one in live(book.ledger) if one.what == what and one.kind == "buy" and _rose(one)]
     if bought:
         _refund_step(draft, bought[-1].step)
+        _require_links(draft)
         return draft.entries()
     _lower_below(draft, what)
     return draft.entries()
@@ -131,15 +132,20 @@ def _as_if(draft: Draft, what: str, level: int) -> Ledger:
 def _step_down(book: Book, what: str) -> Entry | None:
     """The last step of the trait, if it went down and the next step up takes it back."""
     bought = [one for one in live(book.ledger) if one.what == what and one.kind == "buy"]
-    return bought[-1] if bought and bought[-1].price < 0 else None
+    return bought[-1] if bought and not _rose(bought[-1]) else None
+
+
+def _rose(entry: Entry) -> bool:
+    return _number(entry.to) >= _number(entry.was)
 
 
 def take_back(book: Book, pen: Pen, step: int | None = None) -> Ledger:
     """Takes back a step and all purchases after it, latest first; without `step`, the last thing done.
 
-    Raises Refused `nothing_to_take_back`, `unknown_step`, `creation_over` or `points_spent`.
+    Raises Refused `nothing_to_take_back`, `unknown_step`, `creation_over`, `points_spent` or
+    `linked`.
     """
-    steps = _steps(book)
+    steps = returnable(book)
     if not steps:
         raise Refused("nothing_to_take_back", "Nothing was bought or granted on this sheet yet.")
     first = steps[-1] if step is None else step
@@ -151,11 +157,12 @@ def take_back(book: Book, pen: Pen, step: int | None = None) -> Ledger:
     for one in _falling(book, first):
         _refund_step(draft, one)
     _require_no_debt(draft)
+    _require_links(draft)
     return draft.entries()
 
 
-def _steps(book: Book) -> list[int]:
-    """The steps that can be taken back: purchases and grants, but not the opening."""
+def returnable(book: Book) -> list[int]:
+    """The steps that are there to be taken back: purchases and grants, but not the opening."""
     opening = book.ledger[0].step if book.ledger else 0
     kinds = ("buy", "grant")
     found = {one.step for one in live(book.ledger) if one.kind in kinds and one.step != opening}
@@ -269,14 +276,17 @@ def choose(book: Book, key: str, value: Plain, pen: Pen) -> Ledger:
     return draft.entries()
 
 
-def adjust(book: Book, what: str, to: Worth, pen: Pen) -> Ledger:
+def adjust(book: Book, what: str, to: Worth, pen: Pen, links: tuple[str, ...] = ()) -> Ledger:
     """Sets a value or the points left (`points/xp`, in units) outright, past prices and needs.
 
-    Raises Refused `unknown_trait` or `bad_value`.
+    `links` are those of a named trait that is not on the sheet yet. Raises Refused `unknown_trait`, `bad_value`,
+    `bad_links` or `linked`.
     """
     _require_worth(book, what, to)
     draft = Draft(book, pen)
-    draft.put("adjust", what, to)
+    named = to is not None and what not in book.standing.values and book.build.family(what) is not None
+    draft.put("adjust", what, to, links=quote(book, what, links).links if named else ())
+    _require_links(draft)
     return draft.entries()
 
 
@@ -309,7 +319,7 @@ def typed(book: Book, target: Standing, pen: Pen, kind: Kind = "adjust") -> Ledg
     draft = Draft(book, pen)
     values: Mapping[str, Plain] = {what: value for what, value in target.values.items() if what != STAGE}
     for what in [*values, *(one for one in book.standing.values if one not in values and one != STAGE)]:
-        links = target.links.get(what, ())
+        links = target.links.get(what) or usual_links(book.build, what)
         if values.get(what) != book.standing.values.get(what) or links != book.standing.links.get(what, links):
             draft.put(kind, what, values.get(what), links=links)
     if book.standing.creating and not book.ledger:
@@ -330,6 +340,15 @@ def _require_unfollowed(book: Book, what: str) -> None:
         raise Refused(
             "skills_follow", f"{find_trait(book, what).label} is what {names} start from; take them back first."
         )
+
+
+def _require_links(draft: Draft) -> None:
+    """What named traits are linked to stays on the sheet as long as they do."""
+    gone = {entry.what for entry in draft.entries() if entry.to is None}
+    for what, links in draft.book.standing.links.items():
+        if lost := gone.intersection(links):
+            names = [one.rpartition("/")[2] for one in (what, *lost)]
+            raise Refused("linked", f"{names[0]} goes with {names[1]}; take it off the sheet first.")
 
 
 def _branch(draft: Draft, offer: Quote, special: str) -> None:
