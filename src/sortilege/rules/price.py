@@ -25,7 +25,7 @@ class Flat(Tagged, frozen=True):
 
 
 class Table(Tagged, frozen=True):
-    """One price a step: the first is that of reaching level 1."""
+    """One price a step: the first is that of reaching level 1. Steps past either end cost nothing."""
 
     steps: tuple[int, ...]
 
@@ -78,7 +78,7 @@ def _(form: Flat, _step: Step) -> int:
 
 @price.register
 def _(form: Table, step: Step) -> int:
-    return form.steps[step.to - 1]
+    return form.steps[step.to - 1] if 1 <= step.to <= len(form.steps) else 0
 
 
 @price.register

@@ -23,6 +23,12 @@ def findings(game: Game, document: Document) -> tuple[Finding, ...]:
     return (*(msgspec.structs.replace(one, waived=one.key in waived) for one in whole), *_found(game, book, document))
 
 
+def kept_by(game: Game, document: Document) -> Book:
+    """The document's ledger by those of its house rules that there are. Never refuses."""
+    switches, _ = _switches(game, document)
+    return book_of(game, switches, document.ledger)
+
+
 def _switches(game: Game, document: Document) -> tuple[Switches, tuple[Finding, ...]]:
     """The house rules that the document names, without those that there are not, and these."""
     known: dict[str, object] = {}

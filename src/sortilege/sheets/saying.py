@@ -33,9 +33,9 @@ def _changed(build: Build, entry: Entry) -> str:
     if entry.what.startswith(POINTS):
         return _points(build, entry)
     if entry.was is None and build.family(entry.what) is not None:
-        return f"{_label(build, entry.what)} at {say_worth(build, entry.what, entry.to)}"
+        return f"{say_label(build, entry.what)} at {say_worth(build, entry.what, entry.to)}"
     was, to = say_worth(build, entry.what, entry.was), say_worth(build, entry.what, entry.to)
-    return f"{_label(build, entry.what)} {was} → {to}"
+    return f"{say_label(build, entry.what)} {was} → {to}"
 
 
 def _points(build: Build, entry: Entry) -> str:
@@ -61,7 +61,8 @@ def _chosen(choice: Choice, worth: Worth) -> str:
     return "–" if worth is None else words.get(worth, str(worth))
 
 
-def _label(build: Build, what: str) -> str:
+def say_label(build: Build, what: str) -> str:
+    """A trait, a choice or another value for people: `Speed`, `level`."""
     choice, trait = build.choice(what), build.trait(what)
     return choice.label if choice else trait.label if trait else what.replace("_", " ")
 

@@ -1,0 +1,181 @@
+"""In what two sheets differ, by what they mean and not by how they came about."""
+
+from collections.abc import Iterator, Mapping
+from typing import Final, TypeAlias
+
+import msgspec
+from msgspec import inspect
+
+from sortilege.components.refusal import Refused
+from sortilege.rules.game import Game
+from sortilege.rules.ledger import IMPORTED, STAGE, Worth, live
+from sortilege.rules.prerequisite import Plain
+from sortilege.rules.registry import find_game
+from sortilege.rules.value import Value
+from sortilege.sheets.book import Book
+from sortilege.sheets.document import Document
+from sortilege.sheets.finding import kept_by
+from sortilege.sheets.quoting import say_points
+from sortilege.sheets.saying import say_label, say_worth
+
+Field: TypeAlias = object
+"""JSON data."""
+SHORT: Final = 60
+"""Characters of a text that is shown in full."""
+
+
+class Change(Value, frozen=True):
+    """One difference. `key` tells where: `name`, `stage`, `speed`, `links/skills/Firearms`, `points/xp`, `rules/die`.
+
+    `words` say it: `Speed 2 → 3, paid 3 discipline points`.
+    """
+
+    key: str
+    was: Field
+    to: Field
+    words: str
+
+
+def compare(a: Document, b: Document) -> tuple[Change, ...]:
+    """What is other on `b` than on `a`; nothing for equal sheets. Raises Refused `other_game` or `unknown_game`."""
+    if a.game != b.game:
+        raise Refused("other_game", f"A sheet of {a.game} cannot be compared with one of {b.game}.")
+    game = find_game(a.game)
+    books = kept_by(game, a), kept_by(game, b)
+    return (
+        *_rest(game, a, b),
+        *_stage(*books),
+        *_values(*books),
+        *_links(*books),
+        *_points(*books),
+        *_rules(game, a, b),
+    )
+
+
+# -- what the ledger decides ------------------------------------------------------------------------------------------
+
+
+def _stage(a: Book, b: Book) -> Iterator[Change]:
+    if a.standing.creating != b.standing.creating:
+        words = "Creation goes on" if b.standing.creating else "Creation is over"
+        yield Change(STAGE, a.standing.values.get(STAGE), b.standing.values.get(STAGE), words)
+
+
+def _values(a: Book, b: Book) -> Iterator[Change]:
+    for what in dict.fromkeys((*a.standing.values, *b.standing.values)):
+        was, to = _value(a, what), _value(b, what)
+        if was != to and what not in (STAGE, IMPORTED):
+            yield Change(what, was, to, _say_value(a, b, what) + _say_paid(a, b, what))
+
+
+def _value(book: Book, what: str) -> Worth:
+    """The value; a level that every sheet has is 0 where nothing was bought, unlike that of a named trait."""
+    return book.standing.values.get(what, 0 if what in book.build.fixed else None)
+
+
+def _say_value(a: Book, b: Book, what: str) -> str:
+    was, to = _value(a, what), _value(b, what)
+    label = say_label(b.build, what)
+    label = label[:1].upper() + label[1:]
+    said = say_worth(b.build, what, to)
+    if was is None and b.build.family(what) is not None:
+        learnt = f"learnt at {said}" if to else "noted, not learnt"
+        return f"{label} {learnt}{_say_links(b, what)}"
+    if to is None and b.build.family(what) is not None:
+        return f"{label} {say_worth(a.build, what, was)} is gone"
+    return f"{label} {say_worth(a.build, what, was)} → {said}"
+
+
+def _say_links(book: Book, what: str) -> str:
+    links = book.standing.links.get(what, ())
+    return f" ({', '.join(say_label(book.build, link) for link in links)})" if links else ""
+
+
+def _say_paid(a: Book, b: Book, what: str) -> str:
+    """What `b` paid for it more than `a` did, or less."""
+    before, now = _costs(a, what), _costs(b, what)
+    said = ""
+    for key in dict.fromkeys((*before, *now)):
+        more, budget = now.get(key, 0) - before.get(key, 0), b.build.purses.get(key)
+        if more and budget is not None:
+            said += f", paid {say_points(budget, more)}" if more > 0 else f", {say_points(budget, -more)} back"
+    return said
+
+
+def _costs(book: Book, what: str) -> Mapping[str, int]:
+    costs: dict[str, int] = {}
+    for entry in live(book.ledger):
+        if entry.what == what:
+            costs[entry.budget] = costs.get(entry.budget, 0) + book.paid(entry)
+    return costs
+
+
+def _links(a: Book, b: Book) -> Iterator[Change]:
+    for what, was in a.standing.links.items():
+        to = b.standing.links.get(what, was)
+        if was != to and what in a.standing.values and what in b.standing.values:
+            words = f"{say_label(b.build, what)}{_say_links(a, what)} → {say_label(b.build, what)}{_say_links(b, what)}"
+            yield Change(f"links/{what}", was, to, words)
+
+
+def _points(a: Book, b: Book) -> Iterator[Change]:
+    for key in dict.fromkeys((*a.standing.points, *b.standing.points)):
+        was, to = a.standing.points.get(key, 0), b.standing.points.get(key, 0)
+        budget = b.build.purses.get(key)
+        said = f"{say_points(budget, was)} → {say_points(budget, to)}" if budget else f"{key} {was} → {to}"
+        if was != to:
+            yield Change(f"points/{key}", was, to, f"Left: {said}")
+
+
+# -- the rest ---------------------------------------------------------------------------------------------------------
+
+
+def _rest(game: Game, a: Document, b: Document) -> Iterator[Change]:
+    before, now = _filled(game, a), _filled(game, b)
+    for name in dict.fromkeys((*before, *now)):
+        was, to = before.get(name), now.get(name)
+        if was != to:
+            yield Change(name, was, to, _say_field(_title(game, name), was, to))
+
+
+def _filled(game: Game, document: Document) -> Mapping[str, Field]:
+    """The rest with what it leaves out, in the shapes of JSON, so that equal data is equal."""
+    given = msgspec.json.decode(msgspec.json.encode(document.rest))
+    defaults = {one.encode_name: one.default for one in msgspec.structs.fields(game.sheet) if not one.required}
+    names = kept_by(game, document).build.rest
+    left_out = {name: value for name, value in defaults.items() if name in names and value is not msgspec.NODEFAULT}
+    return {**msgspec.to_builtins(left_out), **given}
+
+
+def _say_field(title: str, was: Field, to: Field) -> str:
+    """Numbers and short texts in full; of what is longer or has parts, only that it changed."""
+    return f"{title} {_say_plain(was)} → {_say_plain(to)}" if _short(was) and _short(to) else f"{title} changed"
+
+
+def _short(value: Field) -> bool:
+    return value is None or (isinstance(value, str | int | float) and len(str(value)) <= SHORT)
+
+
+def _say_plain(value: Field) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "–" if value in (None, "") else str(value)
+
+
+def _title(game: Game, name: str) -> str:
+    found = inspect.type_info(game.sheet)
+    assert isinstance(found, inspect.StructType)
+    kinds = {field.encode_name: field.type for field in found.fields}
+    extra = getattr(kinds.get(name), "extra_json_schema", None) or {}
+    return str(extra.get("title", name.replace("_", " ").capitalize()))
+
+
+def _rules(game: Game, a: Document, b: Document) -> Iterator[Change]:
+    usual: Mapping[str, Plain] = msgspec.to_builtins(game.switches())
+    before, now = {**usual, **a.rules}, {**usual, **b.rules}
+    for name in dict.fromkeys((*before, *now)):
+        was, to = before.get(name), now.get(name)
+        if was != to:
+            yield Change(f"rules/{name}", was, to, f"House rule {name.replace('_', ' ')}: {was} → {to}")
+    if a.pinned != b.pinned:
+        yield Change("pinned", a.pinned, b.pinned, f"{'Pinned' if b.pinned else 'No longer pinned'} to its house rules")
