@@ -121,8 +121,18 @@ def _next(trait: Trait, step: Step) -> int:
 
 def usual_links(build: Build, what: str) -> tuple[str, ...]:
     """What the named trait is linked to where nobody says otherwise."""
-    family = build.family(what)
-    return family.usual.get(what.partition("/")[2], ()) if family else ()
+    family, name = build.family(what), what.partition("/")[2]
+    return family.usual.get(name, ()) or _skill_of(build, family, name) if family else ()
+
+
+def _skill_of(build: Build, family: Family, name: str) -> tuple[str, ...]:
+    """What a sub trait is part of by its name: `Computers: Hacking` of Computers (C-XP-5)."""
+    head = name.partition(": ")[0]
+    return tuple(f"{one.key}/{head}" for one in _over(build, family) if head in one.branching)
+
+
+def _over(build: Build, family: Family) -> list[Family]:
+    return [one for one in build.families if one.branches == family.key]
 
 
 def _links(book: Book, standing: Standing, what: str, links: tuple[str, ...]) -> tuple[str, ...]:
@@ -130,7 +140,9 @@ def _links(book: Book, standing: Standing, what: str, links: tuple[str, ...]) ->
     if family is None:
         return ()
     chosen = links or usual_links(book.build, what)
-    if len(chosen) != family.links or not all(_may_link(family, standing, one) for one in chosen):
+    may = all(_may_link(family, standing, one) for one in chosen)
+    part_of_another = _over(book.build, family) and chosen != _skill_of(book.build, family, what.partition("/")[2])
+    if len(chosen) != family.links or not may or part_of_another:
         among = ", ".join(_linkable(family, standing))
         given = ", ".join(chosen) or "none"
         raise Refused(

@@ -315,13 +315,16 @@ def waive(book: Book, finding: str, pen: Pen) -> Ledger:
 
 
 def typed(book: Book, target: Standing, pen: Pen, kind: Kind = "adjust") -> Ledger:
-    """The entries that make the sheet what was typed in whole: values and links, without points or prices."""
+    """The entries that make the sheet what was typed in whole: values, links and points left, without prices."""
     draft = Draft(book, pen)
     values: Mapping[str, Plain] = {what: value for what, value in target.values.items() if what != STAGE}
     for what in [*values, *(one for one in book.standing.values if one not in values and one != STAGE)]:
         links = target.links.get(what) or usual_links(book.build, what)
         if values.get(what) != book.standing.values.get(what) or links != book.standing.links.get(what, links):
             draft.put(kind, what, values.get(what), links=links)
+    for budget, units in target.points.items():
+        if units != book.standing.points.get(budget, 0):
+            draft.put(kind, POINTS + budget, units)
     if book.standing.creating and not book.ledger:
         draft.put(kind, STAGE, PLAY)
     return draft.entries()
