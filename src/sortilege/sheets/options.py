@@ -24,7 +24,8 @@ class Option(Value, frozen=True):
 
     `allowed` tells whether it may be bought now, and `completes` whether a creation can still be completed with it.
     `reason` has all the reasons, those too that bind only when creation ends. `unlocks` are the steps whose needs are
-    met with it and not without it; `lowers` tells whether creation lets the trait go a step down.
+    met with it and not without it; `lowers` tells whether creation lets the trait go a step down. Levels go from
+    `least` to `most`, and `words` name them, where they have names.
     """
 
     what: str
@@ -43,6 +44,9 @@ class Option(Value, frozen=True):
     unlocks: tuple[str, ...] = ()
     lowers: bool = False
     links: tuple[str, ...] = ()
+    least: int = 0
+    most: int = 0
+    words: tuple[str, ...] = ()
 
 
 def options(book: Book) -> tuple[Option, ...]:
@@ -93,6 +97,9 @@ def _offer(book: Book, offer: Quote, locked: tuple[Locked, ...]) -> Option:
         unlocks=_unlocks(book, values, locked, trait.key),
         lowers=_lowers(book, trait.key),
         links=offer.links,
+        least=trait.least,
+        most=trait.most,
+        words=trait.words,
     )  # fmt: skip
 
 
@@ -101,7 +108,10 @@ def _refused(book: Book, what: str, why: str) -> Option:
     trait, level = find_trait(book, what), book.standing.level(what)
     says = trait.say_level(level), trait.say_level(level + 1)
     reason = Reason("unmet", trait.say(level + 1), (Reason("unmet", why),))
-    return Option(what, trait.label, trait.group, level, says[0], level + 1, says[1], 0, "", "", False, False, reason)
+    return Option(
+        what, trait.label, trait.group, level, says[0], level + 1, says[1], 0, "", "", False, False, reason,
+        least=trait.least, most=trait.most, words=trait.words,
+    )  # fmt: skip
 
 
 def _cost(book: Book, offer: Quote) -> str:
