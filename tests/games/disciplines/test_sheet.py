@@ -8,9 +8,9 @@ from sortilege.games.disciplines.opposed import Opposed
 from sortilege.games.disciplines.sheet import Disciplines, DisciplinesSheet, Talents
 from sortilege.games.disciplines.side import Side
 from sortilege.games.disciplines.talent import Talent
-from sortilege.rules.sheet import Base, Sheet
 from sortilege.rules.reading import read
 from sortilege.rules.registry import find_game
+from sortilege.rules.sheet import Base, Sheet
 
 SHEET = DisciplinesSheet(
     "Phobe",

@@ -2,8 +2,9 @@
 
 from typing import Final
 
+from sortilege.games.disciplines.build import build
 from sortilege.games.disciplines.opposed import Opposed
-from sortilege.games.disciplines.sheet import DisciplinesSheet, bases, bound
+from sortilege.games.disciplines.sheet import DisciplinesSheet, bases, bound, findings
 from sortilege.games.disciplines.switches import DisciplinesSwitches
 from sortilege.games.disciplines.talent import Talent
 from sortilege.rules.game import Game
@@ -17,4 +18,6 @@ game: Final = Game(
     tests=(Talent, Opposed),
     bases=bases,
     bound=bound,
+    findings=findings,
+    build=build,
 )

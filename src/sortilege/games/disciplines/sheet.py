@@ -1,16 +1,21 @@
 """What tests need to know of a character: disciplines and talents."""
 
 from collections.abc import Mapping
-from typing import Annotated, Final, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
 from msgspec import Meta
 
+from sortilege.components.refusal import Refusal
 from sortilege.games.disciplines.side import Rating, RatingName, Side
 from sortilege.games.disciplines.switches import DisciplinesSwitches
 from sortilege.rules.sheet import Background, Base, Sheet
 from sortilege.rules.value import Value
 
 Level: TypeAlias = Annotated[int, Meta(ge=-1, le=3, description="−1 for people who do not know, 0 to 3 for others.")]
+Kind: TypeAlias = Annotated[
+    Literal["rebel", "human", "program", "exile"],
+    Meta(title="Kind", description="The kind of being; a human does not know about the Matrix (X-7, DP-2d)."),
+]
 LongLevel: TypeAlias = Annotated[int, Meta(ge=-1, le=4, description="Endurance alone goes up to 4.")]
 
 
@@ -56,18 +61,27 @@ class DisciplinesSheet(Sheet, frozen=True):
     disciplines: Disciplines = Disciplines()
     talents: Talents = Talents()
     background: Background = ""
+    kind: Kind = "rebel"
 
 
+DISCIPLINES: Final = Disciplines.__struct_fields__
+TALENTS: Final = Talents.__struct_fields__
 LABELS: Final = {"craft": "Craft/Profession"}
 HELPED_BY: Final = {"alertness": "awareness", "stealth": "awareness", "driving": "agility"}
 """The discipline that helps a talent (D-AWA-Gb, AMB-24)."""
 
 
-def bases(sheet: Sheet) -> tuple[Base, ...]:
-    """Every talent, the one that adds most first."""
+def own(sheet: Sheet) -> DisciplinesSheet:
+    """The sheet as this game's. Raises TypeError for another game's."""
     if not isinstance(sheet, DisciplinesSheet):
         raise TypeError(f"{sheet.name} is not on a sheet of disciplines")
-    sides = {talent: _side(talent, sheet) for talent in Talents.__struct_fields__}
+    return sheet
+
+
+def bases(sheet: Sheet) -> tuple[Base, ...]:
+    """Every talent, the one that adds most first."""
+    mine = own(sheet)
+    sides = {talent: _side(talent, mine) for talent in TALENTS}
     best_first = sorted(sides, key=lambda talent: -sides[talent].bonus(DisciplinesSwitches()))
     return tuple(_base(talent, sides[talent]) for talent in best_first)
 
@@ -80,8 +94,24 @@ def _side(talent: str, sheet: DisciplinesSheet) -> Side:
 
 
 def _base(talent: str, side: Side) -> Base:
-    label = LABELS.get(talent, talent.replace("_", " ").title())
-    return Base(label, {"rating": side.rating, "awareness": side.awareness, "agility": side.agility})
+    return Base(label(talent), {"rating": side.rating, "awareness": side.awareness, "agility": side.agility})
+
+
+def label(trait: str) -> str:
+    """A discipline or talent for people: `Matrix Warping`."""
+    return LABELS.get(trait, trait.replace("_", " ").title())
+
+
+def findings(sheet: Sheet) -> tuple[Refusal, ...]:
+    """Levels that the kind of being does not have: −1 in each is what a human has, and nobody else (DP-2c, DP-2d)."""
+    mine = own(sheet)
+    levels = {discipline: getattr(mine.disciplines, discipline) for discipline in DISCIPLINES}
+    human = mine.kind == "human"
+    wrong = [label(discipline) for discipline, level in levels.items() if (level == -1) != human]
+    if not wrong:
+        return ()
+    rule = "a human has −1 in each discipline" if human else f"a {mine.kind} has at least 0 in each discipline"
+    return (Refusal("human" if human else "awakened", f"{mine.name}: {rule}; not so {', '.join(wrong)}."),)
 
 
 def bound(_sheet: Sheet) -> Mapping[str, object]:

@@ -1,6 +1,6 @@
-"""The house rules of disciplines (SW-11): what helps a talent, and natural 1 and 20 between opponents."""
+"""The house rules of disciplines: talent checks (SW-11), and making and advancing characters (SW-1 to SW-4)."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta
 
@@ -24,3 +24,32 @@ class DisciplinesSwitches(Switches, frozen=True):
     agility_drives: Annotated[
         bool, Meta(title="Agility helps Driving", description="Each Agility level adds 2 to Driving (AMB-24).")
     ] = True
+    start_level: Annotated[
+        Literal["1", "0", "1_with_points"],
+        Meta(
+            title="Level at the start",
+            description="Play begins at level 1 with no points but those of creation, at level 0, or at level 1 with "
+            "the points that an odd level brings (AMB-1).",
+        ),
+    ] = "1"
+    talent_leftovers: Annotated[
+        Literal["must_spend", "lost", "saved"],
+        Meta(
+            title="Talent points left over",
+            description="When creation ends none may be left, or they are lost, or saved for later (AMB-4).",
+        ),
+    ] = "must_spend"
+    surcharge: Annotated[
+        Literal["level_1", "every_step"],
+        Meta(
+            title="Disciplines not chosen at creation",
+            description="Only their level 1 costs more, or each further level costs 1 more too (AMB-2).",
+        ),
+    ] = "level_1"
+    talent_raise: Annotated[
+        Literal["difference", "one"],
+        Meta(
+            title="Raising a talent later",
+            description="Costs what the ratings differ by, so that Exceptional costs 2, or 1 for each rating (AMB-5).",
+        ),
+    ] = "difference"
