@@ -7,9 +7,9 @@ from sortilege.games.cyberspace import game
 from sortilege.games.cyberspace.sheet import Attributes, CyberspaceSheet, Skill
 from sortilege.games.cyberspace.side import Side
 from sortilege.games.cyberspace.unopposed import Unopposed
-from sortilege.rules.sheet import Base, Sheet
 from sortilege.rules.reading import read
 from sortilege.rules.registry import find_game
+from sortilege.rules.sheet import Base, Sheet
 
 HENING = CyberspaceSheet(
     "Hening",

@@ -1,16 +1,24 @@
 """What tests need to know of a character: attributes, skills and hero points."""
 
-from collections.abc import Mapping
-from typing import Annotated, Literal, TypeAlias
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Final, Literal, TypeAlias, get_args
 
 from msgspec import Meta
 
+from sortilege.components.refusal import Refusal
 from sortilege.games.cyberspace.side import Level, Side
 from sortilege.rules.sheet import Background, Base, Sheet
 from sortilege.rules.value import Name, Value
 
 Attribute: TypeAlias = Literal["strength", "dexterity", "perception", "intelligence", "technical", "operation"]
+ATTRIBUTES: Final[tuple[Attribute, ...]] = get_args(Attribute)
 SkillLevel: TypeAlias = Annotated[int, Meta(ge=0, le=20, description="How many dice it rolls; 0 while not learnt.")]
+More: TypeAlias = Annotated[int, Meta(ge=0, le=20, description="Levels above those of the skill.")]
+
+MOST: Final = 20
+"""The highest level that there is."""
+CYBERSPACE: Final = ("Computers", "CyberDeck")
+"""The Cyberspace skills: those that have sub skills (C-XP-5)."""
 
 
 class Attributes(Value, frozen=True):
@@ -29,12 +37,20 @@ class Attributes(Value, frozen=True):
         return found
 
 
+class SubSkill(Value, frozen=True):
+    """A part of a Cyberspace skill: as high as the skill, and `more` by specialisation (C-XP-5)."""
+
+    name: Name
+    more: More = 0
+
+
 class Skill(Value, frozen=True):
     """A skill, with the attribute that stands in for it while it is not learnt (C-DEF-1)."""
 
     name: Name
     attribute: Attribute
     level: SkillLevel = 0
+    subs: Annotated[tuple[SubSkill, ...], Meta(max_length=40, title="Sub skills")] = ()
 
 
 class CyberspaceSheet(Sheet, frozen=True):
@@ -59,16 +75,36 @@ def own(sheet: Sheet) -> CyberspaceSheet:
 
 
 def bases(sheet: Sheet) -> tuple[Base, ...]:
-    """Skills and attributes, most dice first; a skill before an attribute with as many (C-ROLL-3)."""
+    """Skills with their sub skills and attributes, most dice first; a skill before an attribute with as many
+    (C-ROLL-3).
+    """
     attributes = own(sheet).attributes
-    sides = [(skill.name, _side(skill, attributes)) for skill in own(sheet).skills]
-    sides += [(name.title(), Side(getattr(attributes, name))) for name in Attributes.__struct_fields__]
+    sides = [named for skill in own(sheet).skills for named in _sides(skill, attributes)]
+    sides += [(name.title(), Side(attributes.level(name))) for name in ATTRIBUTES]
     best_first = sorted(sides, key=lambda named: -named[1].dice)
     return tuple(Base(name, {"level": side.level, "default": side.default}, side.default) for name, side in best_first)
 
 
-def _side(skill: Skill, attributes: Attributes) -> Side:
-    return Side(skill.level) if skill.level else Side(attributes.level(skill.attribute), default=True)
+def _sides(skill: Skill, attributes: Attributes) -> Iterator[tuple[str, Side]]:
+    """The skill and its sub skills; all of them default while it is not learnt."""
+    yield skill.name, _side(skill, attributes)
+    for sub in skill.subs:
+        yield f"{skill.name}: {sub.name}", _side(skill, attributes, sub.more)
+
+
+def _side(skill: Skill, attributes: Attributes, more: int = 0) -> Side:
+    if not skill.level:
+        return Side(attributes.level(skill.attribute), default=True)
+    return Side(min(MOST, skill.level + more))
+
+
+def findings(sheet: Sheet) -> tuple[Refusal, ...]:
+    """Sub skills of a skill that has none (C-XP-5)."""
+    wrong = [skill.name for skill in own(sheet).skills if skill.subs and skill.name not in CYBERSPACE]
+    if not wrong:
+        return ()
+    has = ", ".join(wrong)
+    return (Refusal("sub_skills", f"Only {' and '.join(CYBERSPACE)} have sub skills; here {has} has some."),)
 
 
 def bound(sheet: Sheet) -> Mapping[str, object]:
