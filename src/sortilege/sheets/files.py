@@ -21,6 +21,8 @@ from sortilege.sheets.migrate import current
 from sortilege.sheets.parsing import parse
 
 MOST_ENTRIES: Final = 20_000
+MOST_THINGS: Final = 500
+"""How many different things they are about: what a file may hold is checked while others wait."""
 
 
 class Loaded(Struct, frozen=True):
@@ -81,6 +83,8 @@ def load(raw: bytes, game: str = "") -> Loaded:
 def _require_whole(ledger: Ledger) -> None:
     if len(ledger) > MOST_ENTRIES:
         raise Refused("too_many_entries", f"The sheet has {len(ledger):,} entries; {MOST_ENTRIES:,} are the most.")
+    if len({entry.what for entry in ledger}) > MOST_THINGS:
+        raise Refused("too_many_entries", f"The entries are about more than {MOST_THINGS} different things.")
     _require_numbers([entry.number for entry in ledger])
     _require_steps(ledger)
     _require_undone_once(ledger)

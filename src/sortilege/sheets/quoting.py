@@ -96,12 +96,8 @@ def _asked(needs: Reason, way: Way | None, facts: Facts) -> Reason:
 
 def followers(build: Build, standing: Standing, what: str) -> tuple[str, ...]:
     """The named traits that start from this one, which in creation keep it as it is while they are held."""
-    return tuple(one for one, level in standing.values.items() if level and _starts_from(build, standing, one, what))
-
-
-def _starts_from(build: Build, standing: Standing, member: str, what: str) -> bool:
-    family = build.family(member)
-    return family is not None and family.follows and what in standing.links.get(member, ())
+    linked = (one for one, to in standing.links.items() if what in to and standing.values.get(one))
+    return tuple(one for one in linked if (family := build.family(one)) is not None and family.follows)
 
 
 def say_points(budget: Budget, units: int) -> str:
