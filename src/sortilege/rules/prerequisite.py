@@ -96,6 +96,8 @@ Prerequisite: TypeAlias = Union[AtLeast, Count, Switched, GMsWord, All, AnyOf, N
 
 NOTHING: Final = All(())
 """Always met."""
+ALL_OF: Final = "all of these"
+"""The words of a reason that hangs on all below it."""
 
 
 @singledispatch
@@ -135,7 +137,7 @@ def _(needed: GMsWord, _facts: Facts) -> Reason:
 @judge.register
 def _(needed: All, facts: Facts) -> Reason:
     of = tuple(judge(one, facts) for one in needed.of)
-    return Reason(_all({one.answer for one in of}), "all of these", of)
+    return Reason(_all({one.answer for one in of}), ALL_OF, of)
 
 
 @judge.register

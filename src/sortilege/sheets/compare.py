@@ -135,7 +135,7 @@ def _rest(game: Game, a: Document, b: Document) -> Iterator[Change]:
     for name in dict.fromkeys((*before, *now)):
         was, to = before.get(name), now.get(name)
         if was != to:
-            yield Change(name, was, to, _say_field(_title(game, name), was, to))
+            yield Change(name, was, to, _say_field(title_of(game, name), was, to))
 
 
 def _filled(game: Game, document: Document) -> Mapping[str, Field]:
@@ -162,7 +162,8 @@ def _say_plain(value: Field) -> str:
     return "–" if value in (None, "") else str(value)
 
 
-def _title(game: Game, name: str) -> str:
+def title_of(game: Game, name: str) -> str:
+    """What a field of the game's sheet is called: `Hero points`."""
     found = inspect.type_info(game.sheet)
     assert isinstance(found, inspect.StructType)
     kinds = {field.encode_name: field.type for field in found.fields}
