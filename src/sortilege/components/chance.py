@@ -3,11 +3,13 @@
 import os
 import random
 import secrets
-from collections.abc import Iterable, Iterator
-from typing import ClassVar, Final, Protocol
+from collections.abc import Iterable, Iterator, Sequence
+from typing import ClassVar, Final, Protocol, TypeVar
 
 from sortilege.components.card import Card, Cards
 from sortilege.components.dice import Dice
+
+T = TypeVar("T")
 
 _AHEAD: Final = 4096
 
@@ -22,6 +24,17 @@ class Chance(Protocol):
     def roll(self, n: int, sides: int) -> Dice:
         """`n` dice of that many sides."""
         ...
+
+
+def one_of(things: Sequence[T], chance: Chance) -> T:
+    """One of the things, of which there is at least one, each as likely."""
+    return things[chance.roll(1, len(things))[0] - 1]
+
+
+def some_of(things: Sequence[T], many: int, chance: Chance) -> list[T]:
+    """So many different ones of the things, in the order they came up."""
+    left = list(range(len(things)))
+    return [things[left.pop(left.index(one_of(left, chance)))] for _ in range(many)]
 
 
 class RandomChance:
