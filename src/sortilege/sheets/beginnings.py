@@ -42,8 +42,9 @@ def _budget(build: Build, what: str) -> str:
 
 
 def _contains(book: Book, start: Mapping[str, int], taken: set[str]) -> bool:
-    held = {what: level for what, level in book.standing.values.items() if _budget(book.build, what) in taken}
-    return all(book.standing.level(what) <= start.get(what, 0) for what in held)
+    finished = {**book.build.opening, **start}
+    bought = [what for what in book.standing.values if _budget(book.build, what) in taken]
+    return all(book.standing.level(what) <= int(finished.get(what, 0)) for what in bought)
 
 
 def _ended(build: Build, standing: Standing, start: Mapping[str, int], taken: set[str]) -> Standing:

@@ -14,7 +14,7 @@ from sortilege.sheets.beginnings import Beginning, beginnings
 from sortilege.sheets.book import Book
 from sortilege.sheets.pace import Costs, Wait, say_wait, wait_for
 from sortilege.sheets.paths import Path, Paths, Wanted
-from sortilege.sheets.quoting import Quote, find_trait, priced, quote_at, say_points, usual_links
+from sortilege.sheets.quoting import Quote, find_trait, priced, quote, quote_at, say_points, usual_links
 from sortilege.sheets.writing import Pen, opened
 
 Goal: TypeAlias = Wanted
@@ -71,7 +71,8 @@ class _Route(Struct, frozen=True):
 
     def key(self) -> tuple[object, ...]:
         """Earlier and cheaper is less."""
-        return (*self.wait.key(), sum(self.costs.values()), len(self.path))
+        made = sum(offer.price for offer in self.beginning.made)
+        return (*self.wait.key(), sum(self.costs.values()), made, len(self.path))
 
 
 def plan(book: Book, goals: tuple[Goal, ...]) -> Plan:
@@ -99,9 +100,16 @@ def _blocked(*reasons: Reason) -> Plan:
 
 def _routes(book: Book, ways: tuple[Path, ...]) -> Iterator[_Route]:
     for path in ways:
+        _require_links(book, path)
         for beginning in beginnings(book, path):
             costs = _costs(book, beginning.standing, path)
             yield _Route(beginning, path, costs, wait_for(book.build, beginning.standing, costs))
+
+
+def _require_links(book: Book, path: Path) -> None:
+    for what, _ in path:
+        if book.build.family(what) is not None:
+            quote(book, what)
 
 
 def _costs(book: Book, standing: Standing, path: Path) -> Costs:
@@ -144,7 +152,7 @@ def _walk(book: Book, route: _Route) -> Plan | Reason:
             when = say_wait(book.build, beginning.standing, wait_for(book.build, beginning.standing, totals))
             steps.append(_step(book, offer, totals[offer.budget], when))
             standing = _after(standing, offer)
-    return Plan(tuple(steps), +totals, say_wait(book.build, beginning.standing, route.wait), beginning.says)
+    return Plan(tuple(steps), dict(+totals), say_wait(book.build, beginning.standing, route.wait), beginning.says)
 
 
 def _made(book: Book, beginning: Beginning) -> Iterator[PlanStep]:
