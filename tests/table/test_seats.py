@@ -98,10 +98,17 @@ def test_another_patron_suit_brings_other_fate_cards_unless_a_test_waits() -> No
     sitting = two_players()
     sitting.do(ANA, co.Call({"type": "target", "score": 2}, (Actor("c1"),)))
     change = co.SetCharacter({"name": "Ana", "patron": "C"}, actor=Actor("c1"))
-    assert refused(sitting, ANA, change).code == "in_test"
+    assert refused(sitting, GEA, change).code == "in_test"
     sitting.do(ANA, co.Decide("t1", Actor("c1"), "keep"))
-    sitting.do(ANA, change)
+    sitting.do(GEA, change)
     assert sitting.pile("fate:c1") == ("JC", "KC", "QC")
+
+
+@pytest.mark.rule("R-FATE-1")
+def test_no_player_has_fate_cards_anew_by_typing_another_patron_suit() -> None:
+    sitting = two_players()
+    change = co.SetCharacter({"name": "Ana", "patron": "C"}, actor=Actor("c1"))
+    assert refused(sitting, ANA, change).code == "creation_over"
 
 
 def test_a_hand_stays_with_its_deck_when_a_character_changes_hands() -> None:

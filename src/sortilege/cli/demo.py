@@ -97,7 +97,7 @@ class _Laying:
 
     def do(self, command: AnyCommand, token: str = "") -> None:
         """Raises Refused for what the table does not take."""
-        events = decide(self.state, GM, command, Outside(self._around.chance, hash_of(token)))
+        events = decide(self.state, GM, command, Outside(self._around.chance, hash_of(token), self._around.clock()))
         if isinstance(events, Refusal):
             raise Refused(events.code, events.message)
         self._keep(events)

@@ -27,6 +27,7 @@ from sortilege.server.orders import COMMANDS, MAX_BODY, answer_order, bearer, or
 from sortilege.server.pages import pages
 from sortilege.server.problems import BUG, MEDIA_TYPE, headers_of, log_bug, problem_body, status_of
 from sortilege.server.room import FEED, Room, seat_json
+from sortilege.server.sheets import get_plan, get_sheet, get_sheet_file, post_sheet_file
 from sortilege.server.watch import watch
 from sortilege.store import Store
 from sortilege.table.state import Seat
@@ -61,8 +62,10 @@ def create_app(store: Store, host_token: str, around: Around | None = None) -> L
     async def live(scope: Scope, receive: Receive, send: Send) -> None:
         await watch(hub, scope, receive, send)
 
+    sheets = [get_sheet, get_plan, get_sheet_file, post_sheet_file]
+    odds = [get_odds, get_decision_odds, get_shot]
     app = _App(
-        [live, get_games, open_table, get_table, get_events, get_odds, get_decision_odds, get_shot, pages()],
+        [live, get_games, open_table, get_table, get_events, *odds, *sheets, pages()],
         state=AppState({"hub": hub, "host": hash_of(host_token), "chances": chances}),
         lifespan=[running],
         exception_handlers={Refused: _refused, HTTPException: _http, Exception: _bug},

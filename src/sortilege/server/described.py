@@ -16,9 +16,12 @@ from sortilege.server.orders import COMMANDS, Order
 from sortilege.server.problems import Problem
 from sortilege.server.room import FEED, Accepted
 from sortilege.server.watch import Hello
+from sortilege.sheets.document import Document
+from sortilege.sheets.plan import Plan
 from sortilege.table.audience import SeatId
 from sortilege.table.feed import FeedEntry
 from sortilege.table.odds import OfferOdds, Outlook
+from sortilege.table.sheet_view import SheetView
 from sortilege.table.view import OwnView, PublicView
 
 Json = dict[str, object]
@@ -76,6 +79,9 @@ _TYPES: Final = (
     Hello,
     Happened,
     GameOffer,
+    SheetView,
+    Plan,
+    Document,
 )
 
 CONFIG: Final = OpenAPIConfig(
@@ -126,6 +132,7 @@ def _paths() -> Json:
             "get": _operation("How likely an end at least as good was", {"200": _body("Chance")})
             | {"parameters": [_asked("test")]},
         },
+        **_sheet_paths(),
         COMMANDS: {
             "post": _operation("Do something; the same id acts once", {"200": _body("Accepted")}, takes="Order")
         },
@@ -136,6 +143,25 @@ def _paths() -> Json:
                 secret=False,
             )
         },
+    }
+
+
+def _sheet_paths() -> Json:
+    goal = {"type": "array", "items": {"type": "string"}, "minItems": 1}
+    who = [_asked("actor")]
+    file = {
+        "get": _operation("The sheet as a file", {"200": _body("Document")}) | {"parameters": who},
+        "post": _operation("Bring a sheet from a file", {"200": _body("Accepted")}, takes="Order"),
+    }
+    return {
+        "/api/table/sheet": {
+            "get": _operation("A character's sheet, opened", {"200": _body("SheetView")}) | {"parameters": who}
+        },
+        "/api/table/sheet/plan": {
+            "get": _operation("The cheapest path to goals", {"200": _body("Plan")})
+            | {"parameters": [*who, {"name": "goal", "in": "query", "required": True, "schema": goal}]}
+        },
+        "/api/table/sheet/file": file,
     }
 
 

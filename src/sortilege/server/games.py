@@ -10,6 +10,7 @@ from sortilege.rules.game import Act, Game, PileKind
 from sortilege.rules.registry import games
 from sortilege.rules.test import Test
 from sortilege.rules.value import tag_of
+from sortilege.sheets.book import build_of
 
 Schema = dict[str, object]
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -36,8 +37,18 @@ class ActOffer(Struct, frozen=True):
     gm_only: bool
 
 
+class NpcOffer(Struct, frozen=True):
+    """A kind of quick NPC, by the name that making one takes."""
+
+    kind: str
+    label: str
+
+
 class GameOffer(Struct, frozen=True):
-    """A game. `bound` are the test fields that the sheet or the table fills in, `blank` is a sheet to begin with."""
+    """A game. `bound` are the test fields that the sheet or the table fills in, `blank` is a sheet to begin with.
+
+    `built` tells whether characters are made by rules rather than typed in; `npcs` are the kinds of quick NPCs.
+    """
 
     name: str
     title: str
@@ -51,6 +62,8 @@ class GameOffer(Struct, frozen=True):
     hand: str | None
     bound: tuple[str, ...]
     blank: dict[str, object]
+    built: bool
+    npcs: tuple[NpcOffer, ...]
 
 
 def schema_of(kind: type) -> Schema:
@@ -71,7 +84,7 @@ def _act(kind: type[Act]) -> ActOffer:
 
 def offer(game: Game) -> GameOffer:
     """All that a client needs to know of a game."""
-    blank = game.sheet(name="?")
+    blank, build = game.sheet(name="?"), build_of(game, game.switches())
     return GameOffer(
         game.name,
         game.title,
@@ -85,6 +98,8 @@ def offer(game: Game) -> GameOffer:
         game.hand,
         tuple({**game.bound(blank), **game.npc_bound(1)}),
         msgspec.to_builtins(blank),
+        bool(build.traits or build.families),
+        tuple(NpcOffer(one.key, one.label) for one in build.npcs),
     )
 
 

@@ -1,19 +1,28 @@
 """The characters at the table: their sheets, and the cards that come and go with them."""
 
+from collections.abc import Mapping
+from datetime import UTC, datetime
 from typing import Final
 
 import msgspec
+from msgspec import Struct
 
 from sortilege.components.card import Cards
 from sortilege.components.pile import Pile, buried_of, kind_of, owner_of, pile
 from sortilege.components.refusal import Refused
 from sortilege.rules.game import Moment
+from sortilege.rules.ledger import Standing
+from sortilege.rules.prerequisite import Plain
 from sortilege.rules.reading import read
 from sortilege.rules.value import Actor
+from sortilege.sheets.book import Book, book_of
+from sortilege.sheets.document import sheet_from
+from sortilege.sheets.writing import Pen, typed
 from sortilege.table import command as co
 from sortilege.table import effects
 from sortilege.table import event as ev
 from sortilege.table.audience import EVERYONE, GMS, SeatId, may_know
+from sortilege.table.books import book_at, rest_of
 from sortilege.table.deciding import call_off
 from sortilege.table.seats import find_seat
 from sortilege.table.state import GM_ACTOR, Character
@@ -23,41 +32,93 @@ MAX_CHARACTERS: Final = 200
 
 
 def set_character(turn: Turn, command: co.SetCharacter) -> None:
-    """A new character, which is dealt in where its player is at a session, or all of a sheet anew."""
-    if turn.seat.role == "spectator":
-        raise Refused("spectators_watch", f"{turn.seat.name} is a spectator: a GM can make it a player.")
+    """A new character, or all of a sheet anew, past prices and needs: what players type in waits for a GM's word."""
+    require_hands(turn)
     old = turn.own(command.actor) if command.actor is not None else None
-    owner = _owner(turn, command, old)
+    owner = owner_of_new(turn, command.owner, old)
     sheet = read(turn.game.sheet, dict(command.sheet))
+    book = book_at(turn.game, turn.state, old) if old else book_of(turn.game, turn.switches())
+    target = book.build.spread(sheet)
+    if old is not None and not turn.gm:
+        _require_chosen(book, target)
+    plain: dict[str, object] = msgspec.to_builtins(sheet)
+    put(turn, Sheeted(owner, book.plus(typed(book, target, pen_of(turn))), rest_of(book, plain)), old)
+
+
+class Sheeted(Struct, frozen=True):
+    """What a character is to be: who plays it, its ledger, the rest of its sheet.
+
+    `rules` are house rules that it is pinned to, `under` those by which its prices were paid, if not the table's.
+    """
+
+    owner: SeatId | None
+    book: Book
+    rest: Mapping[str, object]
+    rules: Mapping[str, Plain] | None = None
+    under: Mapping[str, Plain] | None = None
+
+
+def put(turn: Turn, new: Sheeted, old: Character | None = None) -> Actor:
+    """A new character, which is dealt in where its player is at a session, or entries more in a ledger.
+
+    Raises Refused `too_many_characters`, `in_test` where its cards change, and what makes it no sheet of the game.
+    """
+    sheet = sheet_from(turn.game, new.book, new.rest)
     if old is None and len(turn.state.characters) >= MAX_CHARACTERS:
         raise Refused("too_many_characters", f"{MAX_CHARACTERS} characters are at this table; remove some first.")
-    anew = old is None or old.owner != owner or _kept(turn, old) != turn.game.kept(sheet)
+    anew = old is None or old.owner != new.owner or _kept(turn, old) != turn.game.kept(sheet)
     if old is not None and anew:
         require_free(turn, old.id)
         _put_cards_away(turn, old)
-    npc = owner is None
-    new = Character(old.id if old else _new_actor(turn, npc), owner, npc, msgspec.to_builtins(sheet))
-    turn.emit(ev.CharacterSet(GMS if new.npc else EVERYONE, new.id, owner, new.npc, new.sheet))
-    if anew and turn.game.hand and not new.npc:
-        turn.emit(ev.PileLaid(pile(turn.game.hand, new.id), turn.game.kept(sheet)))
-    if old is None and owner in turn.state.present:
-        effects.happen(turn, Moment("arrival", True, (turn.seated(new.id),), turn.present()))
+    actor, npc = old.id if old else _new_actor(turn, new.owner is None), new.owner is None
+    entries = new.book.ledger[len(old.ledger) if old else 0 :]
+    plain = msgspec.to_builtins(sheet)
+    turn.emit(ev.SheetWritten(GMS if npc else EVERYONE, actor, new.owner, npc, entries, plain, new.rules, new.under))
+    if anew and turn.game.hand and not npc:
+        turn.emit(ev.PileLaid(pile(turn.game.hand, actor), turn.game.kept(sheet)))
+    if old is None and new.owner in turn.state.present:
+        effects.happen(turn, Moment("arrival", True, (turn.seated(actor),), turn.present()))
+    return actor
+
+
+def pen_of(turn: Turn, why: str = "") -> Pen:
+    """Who writes at the table, and when: to the minute, in UTC."""
+    when = datetime.fromtimestamp(turn.outside.at, UTC).strftime("%Y-%m-%dT%H:%MZ")
+    return Pen(turn.seat.name, when, why, turn.gm)
+
+
+def require_hands(turn: Turn) -> None:
+    """Raises Refused `spectators_watch` for a seat that has no characters."""
+    if turn.seat.role == "spectator":
+        raise Refused("spectators_watch", f"{turn.seat.name} is a spectator: a GM can make it a player.")
+
+
+def _require_chosen(book: Book, target: Standing) -> None:
+    """What creation settles, such as a Patron suit with its Fate cards, no player types over later."""
+    for choice in book.build.choices:
+        had, to = book.standing.values.get(choice.key), target.values.get(choice.key)
+        if not (book.standing.creating or choice.always) and had is not None and to != had:
+            raise Refused("creation_over", f"{choice.label} is {had}, chosen in creation; a GM can change it.")
 
 
 def _kept(turn: Turn, character: Character) -> Cards:
     return turn.game.kept(sheet_of(turn.game, character))
 
 
-def _owner(turn: Turn, command: co.SetCharacter, old: Character | None) -> SeatId | None:
+def owner_of_new(turn: Turn, owner: SeatId | None, old: Character | None = None) -> SeatId | None:
+    """Who plays a new character, or an old one from now on; None for an NPC.
+
+    Raises Refused `not_yours`, `unknown_seat` or `spectators_watch`.
+    """
     if not turn.gm:
-        if command.owner not in (None, turn.seat.id):
+        if owner not in (None, turn.seat.id):
             raise Refused("not_yours", f"{turn.seat.name} makes characters for themselves; only a GM makes others'.")
         return turn.seat.id
     if old is not None and old.id == GM_ACTOR:
         return None
-    if command.owner is None:
+    if owner is None:
         return old.owner if old else None
-    seat = find_seat(turn, command.owner)
+    seat = find_seat(turn, owner)
     if seat.role == "spectator":
         raise Refused("spectators_watch", f"{seat.name} is a spectator: make it a player first.")
     return None if seat.role == "gm" else seat.id

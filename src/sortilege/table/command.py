@@ -7,6 +7,7 @@ from msgspec import Meta, Struct
 
 from sortilege.components.card import Card, Cards
 from sortilege.rules.value import Actor, Name
+from sortilege.sheets.change import Award, Change, Why
 from sortilege.table.audience import Role, SeatId
 from sortilege.table.event import snake
 
@@ -67,6 +68,57 @@ class SetCharacter(Command, frozen=True):
     sheet: Mapping[str, object]
     actor: Actor | None = None
     owner: SeatId | None = None
+
+
+class MakeCharacter(Command, frozen=True):
+    """A new character: a blank sheet whose creation begins, one made at random, or an NPC of that kind by a GM."""
+
+    name: Name
+    kind: Annotated[str, Meta(max_length=40)] = "blank"
+    owner: SeatId | None = None
+
+
+class WriteSheet(Command, frozen=True):
+    """Changes a sheet. `seen` is the number of entries that its ledger had when it was looked at.
+
+    Awards, adjustments and acceptances are for GMs. `why` goes into the ledger.
+    """
+
+    actor: Actor
+    change: Change
+    seen: Annotated[int, Meta(ge=0)]
+    why: Why = ""
+
+
+class AwardAll(Command, frozen=True):
+    """The GM awards the same to several characters at once."""
+
+    actors: Annotated[tuple[Actor, ...], Meta(min_length=1, max_length=60)]
+    award: Award
+    why: Why = ""
+
+
+class Describe(Command, frozen=True):
+    """Sets fields of a sheet that are no part of its ledger: name, background, wounds."""
+
+    actor: Actor
+    fields: Mapping[str, object]
+
+
+class ImportSheet(Command, frozen=True):
+    """A new character out of a sheet's file. GMs answer for it; what a player brings waits for a GM's word."""
+
+    file: Annotated[str, Meta(max_length=1_000_000)]
+    owner: SeatId | None = None
+
+
+class Reprice(Command, frozen=True):
+    """After a house rule or price changed, a GM keeps what was paid, has the difference paid, or pins the old rules."""
+
+    actor: Actor
+    how: Literal["keep", "reprice", "pin"]
+    seen: Annotated[int, Meta(ge=0)]
+    why: Why = ""
 
 
 class RemoveCharacter(Command, frozen=True):
@@ -146,6 +198,7 @@ class Perform(Command, frozen=True):
 
 
 AnyCommand: TypeAlias = Union[  # noqa: UP007 - msgspec reads the union at run time
-    AddSeat, NameSeat, SetRole, HandOver, IssueLink, RevokeLink, SetCharacter, RemoveCharacter, SetSwitch, ShowOdds,
-    Begin, End, Arrive, Call, Decide, Cancel, Perform,
+    AddSeat, NameSeat, SetRole, HandOver, IssueLink, RevokeLink, SetCharacter, MakeCharacter, WriteSheet,
+    AwardAll, Describe, ImportSheet, Reprice, RemoveCharacter, SetSwitch, ShowOdds, Begin, End, Arrive, Call,
+    Decide, Cancel, Perform,
 ]  # fmt: skip

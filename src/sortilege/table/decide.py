@@ -5,7 +5,7 @@ from typing import Any
 
 from sortilege.components.refusal import Refusal, Refused
 from sortilege.rules.registry import find_game
-from sortilege.table import acting, calling, characters, deciding, periods, seats, settings
+from sortilege.table import acting, calling, characters, deciding, periods, seats, settings, sheets
 from sortilege.table import command as co
 from sortilege.table import event as ev
 from sortilege.table.audience import SeatId
@@ -33,6 +33,12 @@ _DECIDERS: dict[type[co.Command], Callable[[Turn, Any], None]] = {
     co.IssueLink: seats.issue_link,
     co.RevokeLink: seats.revoke_link,
     co.SetCharacter: characters.set_character,
+    co.MakeCharacter: sheets.make_character,
+    co.WriteSheet: sheets.write_sheet,
+    co.AwardAll: sheets.award_all,
+    co.Describe: sheets.describe,
+    co.ImportSheet: sheets.import_sheet,
+    co.Reprice: sheets.reprice,
     co.RemoveCharacter: characters.remove_character,
     co.SetSwitch: settings.set_switch,
     co.ShowOdds: settings.show_odds,

@@ -15,7 +15,9 @@ from sortilege.components.card import Cards
 from sortilege.components.pile import Pile
 from sortilege.rules.ask import Answer, Choose, Chosen, Gathered
 from sortilege.rules.effect import Mark
+from sortilege.rules.ledger import Ledger
 from sortilege.rules.outcome import Outcome, Row
+from sortilege.rules.prerequisite import Plain
 from sortilege.rules.test import Place
 from sortilege.rules.value import Actor
 from sortilege.table.audience import EVERYONE, GMS, NOBODY, Audience, Role, SeatId
@@ -101,13 +103,30 @@ class LinkRevoked(Event, frozen=True):
 
 
 class CharacterSet(Event, frozen=True):
-    """A character as typed in: a new one, or all of a sheet anew. The sheets of NPCs are the GM's."""
+    """A character as typed in, without a ledger, as tables once wrote it. The sheets of NPCs are the GM's."""
 
     audience: Audience
     actor: Actor
     owner: SeatId | None
     npc: bool
     sheet: Mapping[str, object]
+
+
+class SheetWritten(Event, frozen=True):
+    """A new character, or entries more in the ledger of one; `sheet` is what tests read off it from now on.
+
+    `rules` are the house rules that the sheet is pinned to, `under` those by which its prices were paid; None if they
+    are the table's.
+    """
+
+    audience: Audience
+    actor: Actor
+    owner: SeatId | None
+    npc: bool
+    entries: Ledger
+    sheet: Mapping[str, object]
+    rules: Mapping[str, Plain] | None = None
+    under: Mapping[str, Plain] | None = None
 
 
 class CharacterRemoved(Event, frozen=True):
@@ -334,7 +353,7 @@ class TestCancelled(Event, frozen=True):
 
 
 AnyEvent: TypeAlias = Union[  # noqa: UP007 - msgspec reads the union at run time
-    TableOpened, SeatAdded, SeatNamed, RoleSet, LinkIssued, LinkRevoked, CharacterSet, CharacterRemoved, SwitchSet,
-    OddsShown, PileLaid, Began, Ended, Arrived, Shuffled, Unburied, ShuffleShown, Moved, Dealt, Marked, Performed,
-    TestCalled, Veiled, Came, Asked, Waiting, Sealed, HasSealed, Unsealed, TestEnded, TestCancelled,
+    TableOpened, SeatAdded, SeatNamed, RoleSet, LinkIssued, LinkRevoked, CharacterSet, SheetWritten, CharacterRemoved,
+    SwitchSet, OddsShown, PileLaid, Began, Ended, Arrived, Shuffled, Unburied, ShuffleShown, Moved, Dealt, Marked,
+    Performed, TestCalled, Veiled, Came, Asked, Waiting, Sealed, HasSealed, Unsealed, TestEnded, TestCancelled,
 ]  # fmt: skip

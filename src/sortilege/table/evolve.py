@@ -95,11 +95,23 @@ def _(state: State, event: ev.LinkRevoked) -> State:
 
 @_folds(ev.CharacterSet)
 def _(state: State, event: ev.CharacterSet) -> State:
-    character = Character(event.actor, event.owner, event.npc, event.sheet)
+    return _change_character(state, Character(event.actor, event.owner, event.npc, event.sheet))
+
+
+@_folds(ev.SheetWritten)
+def _(state: State, event: ev.SheetWritten) -> State:
+    had = state.characters.get(event.actor)
+    ledger = (had.ledger if had else ()) + event.entries
+    under = state.switches if event.under is None else event.under
+    character = Character(event.actor, event.owner, event.npc, event.sheet, ledger, event.rules, under)
+    return _change_character(state, character)
+
+
+def _change_character(state: State, character: Character) -> State:
     return replace(
         state,
-        characters=_with(state.characters, event.actor, character),
-        names=_with(state.names, str(event.actor), character.name),
+        characters=_with(state.characters, character.id, character),
+        names=_with(state.names, str(character.id), character.name),
     )
 
 

@@ -9,6 +9,8 @@ from sortilege.components.pile import Pile, owner_of
 from sortilege.rules.ask import Chosen, Drawn, Rolled
 from sortilege.rules.game import Game
 from sortilege.rules.registry import find_game
+from sortilege.sheets.book import build_of
+from sortilege.sheets.saying import say_entries
 from sortilege.table import event as ev
 
 Names = Mapping[str, str]
@@ -55,6 +57,17 @@ def _revoked(_game: Game, names: Names, event: ev.LinkRevoked) -> str:
 def _character(_game: Game, names: Names, event: ev.CharacterSet) -> str:
     whose = "an NPC" if event.npc else f"played by {names.get(event.owner or '', 'nobody')}"
     return f"The sheet of {event.sheet.get('name', event.actor)} ({whose}) is written."
+
+
+def _written(game: Game, names: Names, event: ev.SheetWritten) -> str:
+    name = event.sheet.get("name", event.actor)
+    said = say_entries(build_of(game, game.switches()), event.entries) if len(event.entries) <= _SAID else ""
+    whose = "an NPC" if event.npc else f"played by {names.get(event.owner or '', 'nobody')}"
+    return f"{name}: {said}." if said else f"The sheet of {name} ({whose}) is written."
+
+
+_SAID = 8
+"""The most entries that are told one by one."""
 
 
 def _removed(_game: Game, names: Names, event: ev.CharacterRemoved) -> str:
@@ -168,6 +181,7 @@ _SENTENCES: dict[type[ev.Event], Callable[[Game, Names, Any], str]] = {
     ev.RoleSet: _role,
     ev.LinkRevoked: _revoked,
     ev.CharacterSet: _character,
+    ev.SheetWritten: _written,
     ev.CharacterRemoved: _removed,
     ev.SwitchSet: _switch,
     ev.OddsShown: _odds_shown,

@@ -10,7 +10,9 @@ from sortilege.components.card import Cards
 from sortilege.components.pile import Pile, Piles
 from sortilege.rules.ask import Answer, Choose, Chosen
 from sortilege.rules.effect import Mark
+from sortilege.rules.ledger import Ledger
 from sortilege.rules.outcome import Row
+from sortilege.rules.prerequisite import Plain
 from sortilege.rules.test import Place
 from sortilege.rules.value import Actor
 from sortilege.table.audience import EVERYONE, Audience, Role, SeatId
@@ -30,12 +32,19 @@ class Seat(Struct, frozen=True):
 
 
 class Character(Struct, frozen=True, dict=True):
-    """A character with the sheet as typed in. `owner` plays it; NPCs belong to the GMs."""
+    """A character: what tests read off its sheet, and the ledger that this comes from. `owner` plays it.
+
+    NPCs belong to the GMs. `rules` are the house rules that a pinned sheet keeps to, `under` those by which its prices
+    were paid.
+    """
 
     id: Actor
     owner: SeatId | None
     npc: bool
     sheet: Mapping[str, object]
+    ledger: Ledger = ()
+    rules: Mapping[str, Plain] | None = None
+    under: Mapping[str, Plain] = {}
 
     @property
     def name(self) -> str:

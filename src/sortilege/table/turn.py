@@ -19,10 +19,11 @@ from sortilege.table.state import GM_ACTOR, Character, Period, Seat, State
 
 
 class Outside(Struct, frozen=True):
-    """What comes from outside: chance, and the hash of the link to issue if the command issues one."""
+    """What comes from outside: chance, the hash of the link to issue if the command issues one, POSIX seconds."""
 
     chance: Chance
     link: str = ""
+    at: float = 0.0
 
 
 class Turn:
@@ -49,11 +50,7 @@ class Turn:
 
     def character(self, actor: Actor) -> Character:
         """The character. Raises Refused `unknown_character`; NPCs are told only to GMs."""
-        known = {one.id: one for one in self.state.characters.values() if self.gm or not one.npc}
-        if actor not in known:
-            names = ", ".join(f"{one.id} ({one.name})" for one in known.values()) or "none"
-            raise Refused("unknown_character", f"There is no character '{actor}'. At this table: {names}.")
-        return known[actor]
+        return seen_character(self.state, self.seat, actor)
 
     def own(self, actor: Actor) -> Character:
         """The character, if the acting seat may act for it. Raises Refused `not_yours`."""
@@ -107,6 +104,15 @@ class Turn:
     def hand_owners(self, hand: Pile) -> Audience:
         """Who may see the cards of a pile of an actor, by its kind."""
         return pile_audience(self.state, self.game, hand)
+
+
+def seen_character(state: State, seat: Seat, actor: Actor) -> Character:
+    """The character as the seat may know it. Raises Refused `unknown_character`; NPCs are told only to GMs."""
+    known = {one.id: one for one in state.characters.values() if seat.role == "gm" or not one.npc}
+    if actor not in known:
+        names = ", ".join(f"{one.id} ({one.name})" for one in known.values()) or "none"
+        raise Refused("unknown_character", f"There is no character '{actor}'. At this table: {names}.")
+    return known[actor]
 
 
 def plays(seat: Seat, character: Character) -> bool:

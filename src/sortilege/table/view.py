@@ -23,6 +23,7 @@ from sortilege.rules.sheet import Base
 from sortilege.rules.step import Decides, Gathers, Next
 from sortilege.rules.value import Actor
 from sortilege.table.audience import EVERYONE, Role, SeatId, may_know
+from sortilege.table.books import book_at, findings_at
 from sortilege.table.hands import seen_hands
 from sortilege.table.inputs import where
 from sortilege.table.narrate import chosen_words
@@ -42,8 +43,9 @@ class SeatView(Struct, frozen=True):
 class CharacterView(Struct, frozen=True):
     """A character with its sheet, what can be tested on it, its deck, and its hand as far as it is public.
 
-    `cards` is None where they are secret; `count` is always known. `apart` are its other public piles by their kind,
-    such as spent Fate cards.
+    `findings` are what no GM has accepted, `written` counts the ledger's entries, `creating` tells that creation goes
+    on. `cards` is None where they are secret; `count` is always known. `apart` are its other public piles by their
+    kind, such as spent Fate cards.
     """
 
     id: Actor
@@ -53,6 +55,8 @@ class CharacterView(Struct, frozen=True):
     sheet: Mapping[str, object]
     bases: tuple[Base, ...]
     findings: tuple[str, ...]
+    written: int
+    creating: bool
     deck: Pile
     hand: Pile | None
     count: int
@@ -195,7 +199,10 @@ def _character(state: State, game: Game, hidden: list[Running], character: Chara
         character.owner,
         character.npc,
         character.sheet,
-        *_read_off(game.name, character.text),
+        _bases(game.name, character.text),
+        tuple(one.message for one in findings_at(game, state, character) if not one.waived),
+        len(book_at(game, state, character).ledger),
+        book_at(game, state, character).standing.creating,
         deck_of(state, character),
         hand,
         len(held),
@@ -226,11 +233,10 @@ def _kinds(game_name: str) -> _Kinds:
 
 
 @lru_cache(maxsize=1024)
-def _read_off(game_name: str, text: bytes) -> tuple[tuple[Base, ...], tuple[str, ...]]:
-    """What can be tested on a sheet, and what is wrong with it."""
+def _bases(game_name: str, text: bytes) -> tuple[Base, ...]:
+    """What can be tested on a sheet."""
     game = find_game(game_name)
-    sheet = msgspec.json.decode(text, type=game.sheet)
-    return game.bases(sheet), tuple(finding.message for finding in game.findings(sheet))
+    return game.bases(msgspec.json.decode(text, type=game.sheet))
 
 
 def _test(running: Running, names: Mapping[str, str], rows: tuple[Row, ...]) -> TestView:
