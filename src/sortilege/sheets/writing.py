@@ -120,7 +120,8 @@ def _lower_below(draft: Draft, what: str) -> None:
     if way is None or not way.lowers or now <= trait.least:
         raise Refused("not_allowed", f"{trait.label} is {trait.say_level(now)} and goes no lower.")
     below = quote(draft.book.plus(_as_if(draft, what, now - 1)), what)
-    draft.put("buy", what, now - 1, price=-below.price, budget=way.budget)
+    unpaid = now > _number(draft.book.build.opening.get(what, 0))
+    draft.put("buy", what, now - 1, price=0 if unpaid else -below.price, budget=way.budget)
 
 
 def _as_if(draft: Draft, what: str, level: int) -> Ledger:
