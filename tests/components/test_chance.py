@@ -12,7 +12,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sortilege.components.card import Cards, read_cards
-from sortilege.components.chance import Chance, ScriptedChance, SystemChance, seeded_chance, system_chance
+from sortilege.components.chance import (
+    Chance,
+    ScriptedChance,
+    SystemChance,
+    one_of,
+    seeded_chance,
+    some_of,
+    system_chance,
+)
 from sortilege.components.deck import DECK_54
 from sortilege.components.dice import show_dice
 
@@ -118,3 +126,12 @@ def test_a_script_that_is_over_says_so() -> None:
 
 def test_dice_are_shown_as_a_sum() -> None:
     assert show_dice((3, 4, 6)) == "3 + 4 + 6"
+
+
+def test_one_of_several_things_is_the_one_that_a_die_shows() -> None:
+    assert [one_of("abc", ScriptedChance(dice=[die])) for die in (1, 2, 3)] == ["a", "b", "c"]
+
+
+def test_different_things_come_up_in_every_order_alike() -> None:
+    picks = [some_of("abc", 2, ScriptedChance(dice=[one, two])) for one in (1, 2, 3) for two in (1, 2)]
+    assert picks == [["a", "b"], ["a", "c"], ["b", "a"], ["b", "c"], ["c", "a"], ["c", "b"]]

@@ -8,8 +8,8 @@ from sortilege.components.refusal import Refused
 from sortilege.games.revelations import game
 from sortilege.games.revelations.sheet import Character, Skill, bases, bound, findings
 from sortilege.games.revelations.target import Target
-from sortilege.rules.sheet import Base
 from sortilege.rules.reading import read
+from sortilege.rules.sheet import Base
 from sortilege.rules.test import Test, part_of
 from sortilege.rules.value import Value
 
@@ -65,17 +65,6 @@ def test_wounds_are_a_counter_from_none() -> None:
     assert ENGEL.wounds == 0
     with pytest.raises(Refused):
         read(Character, {"name": "Ana", "wounds": -1})
-
-
-@pytest.mark.rule("R-SCORE-2")
-def test_a_score_above_six_needs_augmentation() -> None:
-    high = Skill("Lockpick", 8, ("Dexterity", "Memory"))
-    plain = Character("Ana", "S", {"Dexterity": 7, "Memory": 6}, (high,))
-    assert [(found.code, found.message.split()[0]) for found in findings(plain)] == [
-        ("needs_augmentation", "Dexterity"),
-        ("needs_augmentation", "Lockpick"),
-    ]
-    assert findings(Character("Ana", "S", plain.attributes, plain.skills, augmented=True)) == ()
 
 
 @pytest.mark.rule("R-PAT-1")

@@ -4,6 +4,7 @@ from typing import Final
 
 from sortilege.components.deck import DECK_40
 from sortilege.games.revelations.acts import GiveFateBack, ReshuffleDeck
+from sortilege.games.revelations.build import build
 from sortilege.games.revelations.contest import Contest
 from sortilege.games.revelations.moments import gm_keeps, moments
 from sortilege.games.revelations.opposed import Opposed
@@ -21,6 +22,7 @@ game: Final = Game(
     tests=(Target, Contest, Opposed),
     bases=bases,
     bound=bound,
+    build=build,
     findings=findings,
     acts=(GiveFateBack, ReshuffleDeck),
     piles=(

@@ -10,7 +10,6 @@ from sortilege.components.card import Cards
 from sortilege.components.deck import courts
 from sortilege.components.refusal import Refusal
 from sortilege.games.revelations.fields import Patron, Score
-from sortilege.games.revelations.scores import UNAUGMENTED
 from sortilege.rules.sheet import Background, Base, Sheet
 from sortilege.rules.value import Name, Value
 
@@ -63,9 +62,9 @@ def kept(sheet: Sheet) -> Cards:
 
 
 def findings(sheet: Sheet) -> tuple[Refusal, ...]:
-    """What is wrong with a sheet: `no_patron` (R-PAT-1), `needs_augmentation` (R-SCORE-2), `unknown_attribute`."""
+    """What is wrong with a sheet besides its ledger: `no_patron` (R-PAT-1), `unknown_attribute`."""
     assert isinstance(sheet, Character)
-    return (*_patron_missing(sheet), *_too_high(sheet), *_unknown_attributes(sheet))
+    return (*_patron_missing(sheet), *_unknown_attributes(sheet))
 
 
 def _best_first(ones: list[Base]) -> list[Base]:
@@ -83,20 +82,6 @@ def _patron_missing(sheet: Character) -> tuple[Refusal, ...]:
     if sheet.patron:
         return ()
     return (Refusal("no_patron", f"{sheet.name} has no Patron suit; choose one of S H D C."),)
-
-
-def _too_high(sheet: Character) -> tuple[Refusal, ...]:
-    if sheet.augmented:
-        return ()
-    skills = {skill.name: skill.score for skill in sheet.skills}
-    return tuple(
-        Refusal(
-            "needs_augmentation",
-            f"{name} is {score}; above {UNAUGMENTED} the sheet must be marked as augmented.",
-        )
-        for name, score in (*sheet.attributes.items(), *skills.items())
-        if score > UNAUGMENTED
-    )
 
 
 def _unknown_attributes(sheet: Character) -> tuple[Refusal, ...]:
