@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final, TypeAlias
 
-from sortilege.components.chance import Chance
+from sortilege.components.chance import Chance, one_of
 from sortilege.games.disciplines.sheet import DISCIPLINES, TALENTS
 from sortilege.games.disciplines.spreads import Pool, count, spread
 from sortilege.games.disciplines.starts import has_needs, starts
@@ -26,17 +26,12 @@ _AGENT_NOTE: Final = (
 
 def by_chance(pool: Pool, chance: Chance) -> Making:
     """A legal character, each as likely as any other: a start and a spread, each by one die of so many sides."""
-    start = starts()[_below(len(starts()), chance)]
-    ratings = spread(pool, _below(count(pool), chance))
+    start = one_of(starts(), chance)
+    ratings = spread(pool, one_of(range(count(pool)), chance))
     free_first = sorted(start, key=lambda what: not has_needs(what, {what: start[what]}))
     talents = ((what, level) for what, level in zip(TALENTS, ratings, strict=True) if level)
     steps: list[Step] = [(what, start[what], ()) for what in free_first]
     return Making(steps=(*steps, *((what, level, ()) for what, level in talents)))
-
-
-def _below(many: int, chance: Chance) -> int:
-    (die,) = chance.roll(1, many)
-    return die - 1
 
 
 def _human(chance: Chance) -> Made:
