@@ -5,6 +5,7 @@ from typing import Final
 from sortilege.components.card import JOKERS
 from sortilege.components.deck import DECK_54
 from sortilege.games.saga.acts import DrawEdge, LowerStress
+from sortilege.games.saga.build import build
 from sortilege.games.saga.contest import Contest
 from sortilege.games.saga.moments import moments
 from sortilege.games.saga.sheet import SagaSheet, bases, bound, npc_bound
@@ -21,6 +22,7 @@ game: Final = Game(
     tests=(FlipTest, Contest),
     bases=bases,
     bound=bound,
+    build=build,
     npc_bound=npc_bound,
     acts=(LowerStress, DrawEdge),
     piles=(
