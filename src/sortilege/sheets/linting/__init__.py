@@ -1,0 +1,1 @@
+"""Kinds of problems that rules for characters may have."""
