@@ -74,7 +74,7 @@ class Paths:
         if judge(needed, self._facts).answer != "unmet":
             return ((),)
         match needed:
-            case AtLeast(what, level, at) if at == "now" or self._standing.creating:
+            case AtLeast(what, level, at) if self._buyable(what) and (at == "now" or self._standing.creating):
                 return (((what, level),),)
             case Count():
                 return self._some(needed)
@@ -84,6 +84,10 @@ class Paths:
                 return chain.from_iterable(map(self._alternatives, of))
         self.blocked.extend(judge(needed, self._facts).unmet())
         return ()
+
+    def _buyable(self, what: str) -> bool:
+        """A choice is for people to make, not on the way to something else."""
+        return self._book.build.choice(what) is None
 
     def _some(self, needed: Count) -> Iterable[Path]:
         """As many as are missing, those first that are near and need nothing."""

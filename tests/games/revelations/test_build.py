@@ -18,6 +18,7 @@ from sortilege.sheets.change import Accept, Adjust, Buy, Change, EndCreation, Lo
 from sortilege.sheets.checking import check, ends, open_findings
 from sortilege.sheets.document import Document, book_in, findings_in, from_typed, sheet_in
 from sortilege.sheets.making import npc, random_character
+from sortilege.sheets.plan import plan
 from sortilege.sheets.quoting import quote
 
 RULES = RevelationsSwitches()
@@ -170,6 +171,18 @@ def test_each_finding_of_a_typed_sheet_is_said_once() -> None:
     high = Skill("Lockpick", 8, ("Dexterity", "Reflex"))
     typed = from_typed(game, RULES, Character("Ana", "", {"Dexterity": 7}, (high,)), GM)
     assert sorted(codes(typed)) == ["needs_augmentation", "needs_augmentation", "no_patron", "unknown_attribute"]
+
+
+@pytest.mark.rule("R-SCORE-2")
+def test_a_plan_beyond_six_says_that_augmentation_comes_first() -> None:
+    goals = (("attributes/Dexterity", 7), (PISTOL, 2))
+    told = plan(begun(game), goals)
+    assert [reason.words for reason in told.blocked] == ["augmented is needed; it is unaugmented"]
+    planned = plan(done(begun(game), Pick("augmented", True)), goals)
+    assert [(step.label, step.to, step.price) for step in planned.steps] == [
+        *(("Pistol", level, 0) for level in (1, 2)),
+        *(("Dexterity", level, 1) for level in (4, 5, 6, 7)),
+    ]
 
 
 # -- skills -----------------------------------------------------------------------------------------------------------
