@@ -45,7 +45,7 @@ def blocks_of(page: Path) -> list[Block]:
 
 
 BLOCKS = [block for page in PAGES for block in blocks_of(page)]
-COMMANDS = [pytest.param(c, id=f"{b.place}: {c}") for b in BLOCKS if b.runs for c in b.commands]
+COMMANDS = [pytest.param(b.commands, id=f"{b.place}: {b.commands[0]}") for b in BLOCKS if b.runs and b.commands]
 
 
 @pytest.mark.parametrize("place", [page.relative_to(ROOT).as_posix() for page in PAGES])
@@ -57,21 +57,23 @@ def test_python_runs(place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
             exec(compile("\n" * block.line + block.text, block.place, "exec"), {"__name__": "__main__"})
 
 
-@pytest.mark.parametrize("command", COMMANDS)
-def test_command_succeeds(command: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("commands", COMMANDS)
+def test_commands_succeed(commands: list[str], tmp_path: Path) -> None:
+    """Those of a block one after another in one folder, as a reader types them."""
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
-    done = subprocess.run(
-        command,
-        shell=True,
-        cwd=tmp_path,
-        env={**os.environ, "PATH": path},
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
+    for command in commands:
+        done = subprocess.run(
+            command,
+            shell=True,
+            cwd=tmp_path,
+            env={**os.environ, "PATH": path},
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+        assert done.returncode == 0, f"{command}\n{done.stdout}{done.stderr}"
 
 
 def test_only_servers_are_exempt() -> None:

@@ -11,6 +11,7 @@ from sortilege.cli.listing import list_games
 from sortilege.cli.odds import tell_odds
 from sortilege.cli.options import GameGroup
 from sortilege.cli.serving import demo, serve
+from sortilege.cli.sheet import sheet
 from sortilege.components.refusal import Refused
 
 app = typer.Typer(
@@ -56,6 +57,7 @@ def _about_odds() -> None:
 
 
 app.add_typer(_odds, name="odds")
+app.add_typer(sheet, name="sheet")
 
 
 def _tell_version(asked: bool) -> None:

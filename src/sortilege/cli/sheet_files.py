@@ -1,0 +1,91 @@
+"""Files that hold sheets: read whole, written whole or not at all."""
+
+import os
+from contextlib import suppress
+from pathlib import Path
+from tempfile import mkstemp
+
+from msgspec import Struct
+
+from sortilege.components.refusal import Refused
+from sortilege.rules.game import Game
+from sortilege.sheets.book import Book
+from sortilege.sheets.document import Document
+from sortilege.sheets.files import Loaded, load, save
+from sortilege.sheets.finding import kept_by
+
+
+class Kept(Struct, frozen=True):
+    """A sheet as it was read out of a file."""
+
+    file: Path
+    loaded: Loaded
+
+    @property
+    def game(self) -> Game:
+        """Its game."""
+        return self.loaded.game
+
+    @property
+    def document(self) -> Document:
+        """The sheet."""
+        return self.loaded.document
+
+    @property
+    def book(self) -> Book:
+        """Its ledger by the house rules that it is kept by."""
+        return kept_by(self.game, self.document)
+
+
+def open_sheet(file: Path) -> Kept:
+    """The sheet in a file. Raises Refused where the file cannot be read, or is no sheet of a game that is installed."""
+    try:
+        raw = file.read_bytes()
+    except OSError as error:
+        raise Refused("cannot_read", f"{file} cannot be read ({error.strerror}).") from None
+    try:
+        return Kept(file, load(raw))
+    except Refused as refused:
+        raise Refused(refused.refusal.code, f"{file}: {refused.refusal.message}") from None
+
+
+def require_new(file: Path) -> None:
+    """Raises Refused `file_exists`."""
+    if file.exists():
+        raise Refused("file_exists", f"{file} is there already: name a new file.")
+
+
+def write_sheet(file: Path, document: Document) -> None:
+    """Writes the sheet beside the file, then puts it in its place.
+
+    Raises Refused `cannot_write`, or as `load` does for what could not be read again.
+    """
+    raw = save(document)
+    load(raw)
+    try:
+        _replace(file.resolve(), raw)
+    except OSError as error:
+        raise Refused("cannot_write", f"{file} cannot be written ({error.strerror}).") from None
+
+
+def _replace(file: Path, raw: bytes) -> None:
+    handle, beside = mkstemp(prefix=f".{file.name}.", dir=file.parent)
+    try:
+        with os.fdopen(handle, "wb") as written:
+            written.write(raw)
+            os.fsync(written.fileno())
+        os.chmod(beside, _mode(file))
+        os.replace(beside, file)
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(beside)
+        raise
+
+
+def _mode(file: Path) -> int:
+    """The rights that the file has, or a new one would get."""
+    if file.exists():
+        return file.stat().st_mode & 0o777
+    masked = os.umask(0)
+    os.umask(masked)
+    return 0o666 & ~masked
