@@ -5,11 +5,14 @@ from collections.abc import Mapping
 import hypothesis.strategies as st
 from msgspec.structs import replace
 
+from sortilege.components.chance import seeded_chance
 from sortilege.rules.game import Game
 from sortilege.rules.ledger import IMPORTED, POINTS, STAGE, Entry, Ledger, Worth
 from sortilege.rules.registry import games
 from sortilege.sheets.book import build_of
 from sortilege.sheets.document import Document, document, replaced
+from sortilege.sheets.making import random_character
+from sortilege.sheets.writing import Pen
 
 GAMES = tuple(games().values())
 TEXTS = st.text(st.characters(codec="utf-8"), max_size=20)
@@ -64,10 +67,27 @@ def _entry(draw: st.DrawFn, number: int, before: Ledger, keys: st.SearchStrategy
 
 
 @st.composite
+def bent(draw: st.DrawFn, game: Game) -> Ledger:
+    """The ledger of a finished legal character, with one entry other than it was."""
+    made = random_character(game, game.switches(), seeded_chance(draw(st.integers(0, 10**6))), Pen("Ann"))
+    at = draw(st.integers(0, len(made.ledger) - 1))
+    other = draw(
+        st.one_of(
+            st.fixed_dictionaries({"what": whats(game)}),
+            st.fixed_dictionaries({"was": WORTHS}),
+            st.fixed_dictionaries({"to": WORTHS}),
+            st.fixed_dictionaries({"price": st.integers(-9, 9)}),
+            st.fixed_dictionaries({"kind": st.sampled_from(["grant", "adjust", "waive", "migrate"])}),
+        )
+    )
+    return (*made.ledger[:at], replace(made.ledger[at], **other), *made.ledger[at + 1 :])
+
+
+@st.composite
 def documents(draw: st.DrawFn, game: Game) -> Document:
     """A document of the game, however broken."""
     rest = draw(st.one_of(st.just({"name": "Neo"}), st.dictionaries(TEXTS, st.one_of(WORTHS, st.lists(WORTHS)))))
-    made = replaced(document(game, game.switches(), rest), draw(ledgers(game)))
+    made = replaced(document(game, game.switches(), rest), draw(st.one_of(ledgers(game), bent(game))))
     return _stamped(made, draw(st.sampled_from([{}, {"engine": "99.0"}, {"game_version": 7}, {"rules": {"odd": 1}}])))
 
 
