@@ -150,7 +150,7 @@ def _undoes(book: Book, refund: Entry) -> bool:
         return False
     if entry.what.startswith(POINTS):
         return _change(refund) == -_change(entry)
-    return refund.to == entry.was
+    return refund.to == (entry.was if refund.was == entry.to else refund.was)
 
 
 def _change(entry: Entry) -> int:

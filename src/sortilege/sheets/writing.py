@@ -105,9 +105,9 @@ def lower(book: Book, what: str, pen: Pen) -> Ledger:
         raise Refused("creation_over", f"{trait.label} is lowered in creation only; take purchases back instead.")
     _require_unfollowed(book, what)
     draft = Draft(book, pen)
-    bought = [one for one in live(book.ledger) if one.what == what and one.kind == "buy" and _rose(one)]
-    if bought:
-        _refund_step(draft, bought[-1].step)
+    last = _last(book, what)
+    if last is not None and _rose(last):
+        _refund_step(draft, last.step)
         _require_links(draft)
         return draft.entries()
     _lower_below(draft, what)
@@ -132,8 +132,14 @@ def _as_if(draft: Draft, what: str, level: int) -> Ledger:
 
 def _step_down(book: Book, what: str) -> Entry | None:
     """The last step of the trait, if it went down and the next step up takes it back."""
+    last = _last(book, what)
+    return last if last is not None and not _rose(last) else None
+
+
+def _last(book: Book, what: str) -> Entry | None:
+    """The trait's last purchase, unless its level was set since."""
     bought = [one for one in live(book.ledger) if one.what == what and one.kind == "buy"]
-    return bought[-1] if bought and not _rose(bought[-1]) else None
+    return bought[-1] if bought and bought[-1].to == book.standing.values.get(what) else None
 
 
 def _rose(entry: Entry) -> bool:
@@ -171,13 +177,18 @@ def returnable(book: Book) -> list[int]:
 
 
 def _falling(book: Book, first: int) -> list[int]:
-    """The step, with the purchases after it where it is one itself, or ends creation; latest first."""
+    """The step, with the purchases after it where it is one itself, or ends creation; latest first.
+
+    Awards fall with those after them that raise the same value.
+    """
     entries = [one for one in live(book.ledger) if one.step >= first]
     mine = [one for one in entries if one.step == first]
     if any(one.what == STAGE for one in mine):
         return sorted({one.step for one in entries if one.kind in ("buy", "grant")}, reverse=True)
     if all(one.kind == "grant" for one in mine):
-        return [first]
+        raised = {one.what for one in mine if not one.what.startswith(POINTS)}
+        later = {one.step for one in entries if one.kind == "grant" and one.what in raised}
+        return sorted({first, *later}, reverse=True)
     _require_open(book, first)
     return sorted({one.step for one in entries if one.kind == "buy"}, reverse=True)
 
@@ -202,9 +213,10 @@ def _refund(draft: Draft, entry: Entry) -> None:
         left = draft.book.standing.points.get(entry.what.removeprefix(POINTS), 0)
         draft.put("refund", entry.what, left - given, about=entry.number)
         return
-    draft.put(
-        "refund", entry.what, entry.was, price=-paid(draft.book.ledger, entry), budget=entry.budget, about=entry.number
-    )
+    now = draft.book.standing.values.get(entry.what)
+    # What was set outright since is not the purchase's to change.
+    to = entry.was if now == entry.to else now
+    draft.put("refund", entry.what, to, price=-paid(draft.book.ledger, entry), budget=entry.budget, about=entry.number)
 
 
 def _number(worth: Worth) -> int:
