@@ -65,7 +65,7 @@ def test_a_write_that_fails_leaves_the_file_as_it_was(run: Run, here: Path, monk
 
 def test_of_several_purchases_none_is_made_where_one_is_refused(run: Run, here: Path) -> None:
     ok(run, "new disciplines -o a.json")
-    refused(run, "buy a.json speed=3 agility=3 strength", "0 discipline points are left")
+    refused(run, "buy a.json speed=3 agility=3 strength", "; 0 discipline points")
 
 
 def test_what_could_not_be_read_again_is_not_written(run: Run, here: Path) -> None:
