@@ -195,7 +195,7 @@ def test_the_largest_files_are_read_in_time() -> None:
     many = MOST_THINGS - 10
     ledger = [
         {**entry(number + 1), "what": f"skills/S{number % many}", "to": number // many + 1, "links": ["dexterity"]}
-        for number in range(16_000)
+        for number in range(MOST_ENTRIES)
     ]
     raw = json.dumps({**plain(), "game": "cyberspace", "rules": {}, "ledger": ledger}, separators=(",", ":")).encode()
     begins = time.perf_counter()

@@ -20,9 +20,9 @@ from sortilege.sheets.finding import findings
 from sortilege.sheets.migrate import current
 from sortilege.sheets.parsing import parse
 
-MOST_ENTRIES: Final = 20_000
-MOST_THINGS: Final = 500
-"""How many different things they are about: what a file may hold is checked while others wait."""
+MOST_ENTRIES: Final = 5_000
+MOST_THINGS: Final = 300
+"""How many different things they are about. A check holds what stood before each entry while others wait."""
 
 
 class Loaded(Struct, frozen=True):
