@@ -140,6 +140,12 @@ def test_a_blank_sheet_is_a_finding_until_it_is_finished(run: Run, here: Path, g
     assert "still being made" in ok(run, "show blank.json").out
 
 
+def test_where_nothing_is_paid_no_points_are_told(run: Run, here: Path) -> None:
+    ok(run, "new saga -o a.json")
+    assert ok(run, "buy a.json strength=7").out == "Strength 5 → 7.\n"
+    assert "Left:" not in ok(run, "show a.json").out
+
+
 def test_house_rules_are_kept_and_shown(run: Run, here: Path) -> None:
     ok(run, "new disciplines --rule talent_leftovers=lost -o a.json")
     assert "House rules: talent_leftovers=lost." in ok(run, "show a.json").out

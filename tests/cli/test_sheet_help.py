@@ -68,6 +68,7 @@ def test_a_plan_from_a_sheet_and_one_that_cannot_be(run: Run, here: Path) -> Non
     assert "Flight 1" in told
     assert "Medicine Above Average" in told
     assert "There is no way:\n  ✗ Speed goes up to 3" in ok(run, "plan phobe.json speed=9").out
+    assert ok(run, "plan saga strength=7").out.endswith("Reached: in creation; it costs nothing more.\n")
     refused(run, "plan nothing flight=1", "There is no file nothing, nor a game of that name: cyberspace,")
     refused(run, "plan phobe.json flight=1 --rule x=1", "--rule goes with a game")
     refused(run, "plan disciplines fligth=1", "Close: Flight")

@@ -197,14 +197,15 @@ def _tell(kept: Kept, changed: Document, book: Book, json: bool) -> None:
     for entry in new:
         if entry.kind == "waive":
             console.print(Text(f"Accepted {entry.what}."))
-    console.print(Text(points_left(book)))
+    tell_points(console, book)
     if not book.standing.creating:
         known = {one.key for one in kept.loaded.findings}
         show_findings(console, (one for one in findings(kept.game, changed) if one.key not in known))
 
 
-def points_left(book: Book) -> str:
-    """What is left of each budget that the sheet has or had: `Left: 2 discipline points, 1 talent point.`"""
+def tell_points(console: Console, book: Book) -> None:
+    """What is left of each budget that the sheet has or had, if any: `Left: 2 discipline points, 1 talent point.`"""
     points = book.standing.points
     said = [say_points(one, points[one.key]) for one in book.build.budgets if one.key in points]
-    return f"Left: {', '.join(said)}." if said else "No points are counted."
+    if said:
+        console.print(Text(f"Left: {', '.join(said)}."))

@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
-from sortilege.cli.sheet_edits import points_left
+from sortilege.cli.sheet_edits import tell_points
 from sortilege.cli.sheet_files import open_sheet
 from sortilege.cli.sheet_options import File, Json
 from sortilege.rules.prerequisite import ALL_OF, Reason
@@ -33,7 +33,7 @@ def list_options(
         print(msgspec.json.encode(found).decode())
         return
     console = Console(highlight=False)
-    console.print(Text(points_left(book)))
+    tell_points(console, book)
     for line in _choices(book):
         console.print(line)
     _list(console, "May be bought:", [one for one in found if one.allowed and one.completes])

@@ -73,7 +73,8 @@ def _tell(console: Console, book: Book, found: Plan) -> None:
     if found.steps:
         console.print(_steps(book, found))
     costs = ", ".join(say_points(book.build.purses[key], units) for key, units in found.costs.items())
-    console.print(Text.assemble(("Reached: ", "bold"), (found.when, "bold"), f"; it costs {costs or 'nothing more'}."))
+    when = found.steps[-1].when if found.steps and not found.costs else found.when
+    console.print(Text.assemble((f"Reached: {when}", "bold"), f"; it costs {costs or 'nothing more'}."))
 
 
 def _steps(book: Book, found: Plan) -> Table:

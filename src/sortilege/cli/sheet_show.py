@@ -13,7 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from sortilege.cli.fields import fields_of
-from sortilege.cli.sheet_edits import points_left
+from sortilege.cli.sheet_edits import tell_points
 from sortilege.cli.sheet_files import Kept, open_sheet
 from sortilege.cli.sheet_findings import show_findings
 from sortilege.cli.sheet_options import File, Json
@@ -38,6 +38,7 @@ def show(
     console = Console(highlight=False)
     for part in _page(kept):
         console.print(part)
+    tell_points(console, kept.book)
     show_findings(console, kept.loaded.findings)
     if history:
         console.print(_history(kept.book))
@@ -75,7 +76,7 @@ def _stage(book: Book) -> str:
 
 
 def _page(kept: Kept) -> Iterator[Text | Columns]:
-    """The head, the values by group, then what is left."""
+    """The head, the values by group, then what the character is like, and its house rules."""
     rest, book = kept.document.rest, kept.book
     stage = "still being made" if book.standing.creating else "in play"
     yield Text.assemble((str(rest.get("name", "")), "bold"), f"  {kept.game.title}, {stage}")
@@ -83,7 +84,6 @@ def _page(kept: Kept) -> Iterator[Text | Columns]:
     yield Columns([_block(*group) for group in _groups(kept).items()], padding=(0, 4))
     if background := str(rest.get("background", "")):
         yield Text(f"{background}\n")
-    yield Text(points_left(book))
     if house := ", ".join(_house_rules(kept)):
         yield Text(f"House rules: {house}.")
 
