@@ -31,7 +31,8 @@ def invite(gm: Page, name: str) -> str:
 
 def type_in_marek(player: Page) -> None:
     """Speed 5 comes with a new sheet; Stealth 2, Stress 2 and Edge 3 do not all."""
-    player.get_by_role("button", name="Type in a character").click()
+    player.get_by_role("button", name="New character").click()
+    player.get_by_role("button", name="Type it in freely").click()
     sheet = player.get_by_role("form", name="New character")
     sheet.get_by_label("Name", exact=True).first.fill("Marek")
     sheet.get_by_role("button", name="Add skill").click()

@@ -5,10 +5,14 @@ import { html } from "./html.js";
 import { line, own, view } from "./store.js";
 import { refusalOf } from "./words.js";
 import { follow, loadGames, token } from "./wire.js";
+import { place } from "./place.js";
+import { Character } from "./pages/character.js";
 import { GameMaster } from "./pages/gm.js";
 import { Home } from "./pages/home.js";
 import { Host } from "./pages/host.js";
+import { Making } from "./pages/making.js";
 import { Player } from "./pages/player.js";
+import { Print } from "./pages/print.js";
 import { Room } from "./pages/room.js";
 import { Announcer } from "./parts/results.js";
 
@@ -20,7 +24,15 @@ function Table() {
       <p>It may have been replaced by a newer one. Ask your game master for the link to your seat.</p></main>`;
   }
   if (!own.value || !view.value) return html`<p class="boot" role="status">Setting the table…</p>`;
-  return html`<${Announcer} /><${ROLES[own.value.role]} />`;
+  return html`<${Announcer} /><${Page} role=${own.value.role} />`;
+}
+
+/** @param {{role: import("./types").Role}} props - the table as the seat sees it, or the sheet that is open */
+function Page({ role }) {
+  const { at, actor } = place.value;
+  if (at === "sheet") return html`<${Character} key=${actor} actor=${actor} />`;
+  if (at === "print") return html`<${Print} key=${actor} actor=${actor} />`;
+  return at === "new" ? html`<${Making} />` : html`<${ROLES[role]} />`;
 }
 
 /** The title tells in the list of tabs that it is one's turn. */

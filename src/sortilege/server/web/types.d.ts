@@ -51,6 +51,9 @@ export interface CharacterView {
   npc: boolean;
   sheet: Fields;
   bases: Base[];
+  findings: string[];
+  written: number;
+  creating: boolean;
   deck: string;
   hand: string | null;
   count: number;
@@ -203,6 +206,12 @@ export interface GameKind {
   hand: string | null;
   bound?: string[];
   blank?: Fields;
+  built: boolean;
+  npcs: NpcKind[];
+}
+export interface NpcKind {
+  kind: string;
+  label: string;
 }
 
 export interface Chance {

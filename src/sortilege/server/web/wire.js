@@ -20,13 +20,23 @@ const backoff = (tries) => Math.min(SLOWEST, 300 * 2 ** tries) * (0.75 + Math.ra
 
 /** @param {string} path @param {object} [body] @returns {Promise<any>} - asks once; throws a refusal */
 export async function ask(path, body) {
+  return (await answerTo(path, body)).json();
+}
+
+/** @param {string} path @returns {Promise<string>} - the same, as it came */
+export async function askText(path) {
+  return (await answerTo(path)).text();
+}
+
+/** @param {string} path @param {object} [body] */
+async function answerTo(path, body) {
   const answer = await fetch(path, {
     method: body ? "POST" : "GET",
     headers: { Authorization: `Bearer ${token}`, ...(body && { "Content-Type": "application/json" }) },
     body: body && JSON.stringify(body),
   });
   if (!answer.ok) throw await problem(answer);
-  return answer.json();
+  return answer;
 }
 
 /** @param {Response} answer */
@@ -58,9 +68,10 @@ function newId() {
 
 /** @param {Command} command @returns {Promise<Done>} once it is durable; throws a refusal */
 export async function give(command) {
+  const path = command.type === "import_sheet" ? "/api/table/sheet/file" : "/api/table/commands";
   unsaved.value += 1;
   try {
-    return await insist("/api/table/commands", { id: newId(), command });
+    return await insist(path, { id: newId(), command });
   } finally {
     unsaved.value -= 1;
   }

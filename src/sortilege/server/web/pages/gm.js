@@ -1,16 +1,18 @@
 /** The GM's page: who waits for what, a test for anyone, everybody's counts, and the table itself. */
 import { useState } from "preact/hooks";
 import { html } from "../html.js";
-import { characters, nameOf, own } from "../store.js";
+import { go } from "../place.js";
+import { characters, game, nameOf, own } from "../store.js";
+import { count } from "../words.js";
 import { CancelButton } from "../parts/act.js";
 import { Acts, allowedActs } from "../parts/acts.js";
 import { Decision } from "../parts/decide.js";
 import { Log } from "../parts/log.js";
+import { QuickNpcs } from "../parts/newcomers.js";
 import { People } from "../parts/people.js";
 import { Periods } from "../parts/periods.js";
 import { LastResult, Waiting } from "../parts/results.js";
 import { Seats } from "../parts/seats.js";
-import { SheetForm } from "../parts/sheet.js";
 import { Switches } from "../parts/switches.js";
 import { CallTest } from "../parts/tests.js";
 import { Top } from "../parts/top.js";
@@ -20,24 +22,19 @@ import { Top } from "../parts/top.js";
 
 export function GameMaster() {
   const [actor, setActor] = useState("");
-  const [editing, setEditing] = useState("");
   const cast = [...characters.value].sort((a, b) => Number(a.id === "gm") - Number(b.id === "gm"));
   const first = cast.find((one) => one.id === actor) ?? cast[0];
-  const edited = cast.find((one) => one.id === editing);
-  const close = () => setEditing("");
   return html`<${Top} />
     <main class="gm">
       <div class="left stack">
-        <${People} tail=${(/** @type {CharacterView} */ one) => html`<${Tools} character=${one} call=${setActor}
-          edit=${setEditing} />`} />
-        <button type="button" class="btn" onClick=${() => setEditing("new")}>New character or NPC</button>
+        <${People} tail=${(/** @type {CharacterView} */ one) => html`<${Tools} character=${one} call=${setActor} />`} />
+        <${Newcomers} />
         <${Seats} /><${Switches} />
       </div>
       <div class="middle stack">
         ${(own.value?.decisions ?? []).filter((one) => one.own).map((one) => html`<${Decision}
           key=${one.test + one.actor} decision=${one} cancel />`)}
         <${Waiting} tail=${(/** @type {TestView} */ test) => html`<${ForAbsent} test=${test} />`} />
-        ${(edited || editing === "new") && html`<${SheetForm} key=${editing} character=${edited} done=${close} />`}
         ${first && html`<${CallTest} actor=${first.id} cast=${cast} others=${[]} title="Call a test" />`}
         <${LastResult} />
       </div>
@@ -45,14 +42,22 @@ export function GameMaster() {
     </main>`;
 }
 
-/** @param {{character: CharacterView, call: (actor: string) => void, edit: (actor: string) => void}} props */
-function Tools({ character, call, edit }) {
+const Newcomers = () => html`<div class="row wrap newcomers">
+  <button type="button" class="btn" onClick=${() => go("new")}>New character or NPC</button>
+  ${(game.value?.npcs.length ?? 0) > 0 && html`<span class="row wrap" role="group" aria-label="Quick NPC"><span
+    class="small muted">Quick NPC</span><${QuickNpcs} /></span>`}
+</div>`;
+
+/** @param {{character: CharacterView, call: (actor: string) => void}} props */
+function Tools({ character, call }) {
   const [open, setOpen] = useState(false);
-  return html`<span class="row tools">
+  const found = character.creating ? 0 : character.findings.length;
+  return html`${found > 0 && html`<span class="chip unsaved">${count(found, "finding")}</span>`}
+    <span class="row tools">
       <button type="button" class="btn quiet" aria-label=${`Test for ${character.name}`}
         onClick=${() => toCall(call, character.id)}>Test</button>
       <button type="button" class="btn quiet" aria-label=${`Sheet of ${character.name}`}
-        onClick=${() => edit(character.id)}>Sheet</button>
+        onClick=${() => go("sheet", character.id)}>Sheet</button>
       ${allowedActs().length > 0 && html`<button type="button" class="btn quiet" aria-expanded=${open}
         aria-label=${`Acts of ${character.name}`} onClick=${() => setOpen(!open)}>…</button>`}
     </span>

@@ -1,6 +1,7 @@
 /** A player's page: is it my turn, what do I hold, what can I do, what happened. */
 import { useState } from "preact/hooks";
 import { html } from "../html.js";
+import { go } from "../place.js";
 import { characters, mine, own } from "../store.js";
 import { Decision } from "../parts/decide.js";
 import { Holding } from "../parts/hand.js";
@@ -8,7 +9,6 @@ import { Log } from "../parts/log.js";
 import { People } from "../parts/people.js";
 import { Arriving } from "../parts/periods.js";
 import { LastResult, Waiting } from "../parts/results.js";
-import { SheetForm } from "../parts/sheet.js";
 import { CallTest } from "../parts/tests.js";
 import { Top } from "../parts/top.js";
 
@@ -16,7 +16,6 @@ import { Top } from "../parts/top.js";
 
 export function Player() {
   const [actor, setActor] = useState("");
-  const [editing, setEditing] = useState(/** @type {"" | "own" | "new"} */ (""));
   const character = mine.value.find((one) => one.id === actor) ?? mine.value[0];
   const others = characters.value.filter((one) => !mine.value.includes(one));
   const deciding = (own.value?.decisions ?? []).length > 0;
@@ -26,10 +25,7 @@ export function Player() {
         ${(own.value?.decisions ?? []).map((one) => html`<${Decision} key=${one.test + one.actor} decision=${one} />`)}
         ${!deciding && html`<${Waiting} size="big" /><${LastResult} size="big" />`}
         <${Arriving} />
-        <${Own} character=${character} pick=${setActor} edit=${setEditing} />
-        ${editing === "new" && html`<${SheetForm} key="new" done=${() => setEditing("")} />`}
-        ${editing === "own" && character && html`<${SheetForm} key=${character.id} character=${character}
-          done=${() => setEditing("")} />`}
+        <${Own} character=${character} pick=${setActor} />
         ${character && html`<${Holding} key=${`hold ${character.id}`} character=${character} />`}
         ${deciding && html`<${Waiting} /><${LastResult} />`}
         ${character && html`<${CallTest} actor=${character.id} cast=${mine.value} others=${others}
@@ -39,20 +35,21 @@ export function Player() {
     </main>`;
 }
 
-/** @param {{character: CharacterView | undefined, pick: (actor: string) => void, edit: (what: "own" | "new") => void}} props
+/** @param {{character: CharacterView | undefined, pick: (actor: string) => void}} props
  * - which character is meant, where a player has several */
-function Own({ character, pick, edit }) {
+function Own({ character, pick }) {
   if (!character) {
     return html`<section class="panel stack"><p>You have no character at this table yet.</p>
       <div><button type="button" class="btn primary"
-        onClick=${() => edit("new")}>Type in a character</button></div></section>`;
+        onClick=${() => go("new")}>New character</button></div></section>`;
   }
   return html`<div class="row wrap spread whoami">
     <div class="tabs" role="group" aria-label="Your characters">
       ${mine.value.map((one) => html`<button type="button" class="tab" aria-pressed=${one.id === character.id}
         onClick=${() => pick(one.id)}>${one.name}</button>`)}
     </div>
-    <span class="row"><button type="button" class="btn quiet" onClick=${() => edit("own")}>Sheet</button>
-      <button type="button" class="btn quiet" aria-label="New character" onClick=${() => edit("new")}>New</button></span>
+    <span class="row">${character.creating && html`<span class="chip">in creation</span>`}
+      <button type="button" class="btn quiet" onClick=${() => go("sheet", character.id)}>Sheet</button>
+      <button type="button" class="btn quiet" aria-label="New character" onClick=${() => go("new")}>New</button></span>
   </div>`;
 }

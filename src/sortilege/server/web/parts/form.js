@@ -35,13 +35,22 @@ export function Field(props) {
   if (schema.prefixItems) return TupleField(own);
   if (schema.type === "array") return html`<${ListField} ...${own} />`;
   if (schema.type === "object") return schema.properties ? StructField(own) : html`<${MapField} ...${own} />`;
-  return TextField(own);
+  return (schema.maxLength ?? 0) > A_LINE ? LongField(own) : TextField(own);
 }
 
 /** @typedef {FieldProps & {label: string}} OwnProps */
 
 /** @param {Schema} schema */
 const hint = (schema) => (schema.description ? plainDoc(schema.description) : undefined);
+
+/** The longest text that fits into one line. */
+const A_LINE = 300;
+
+/** @param {OwnProps} props */
+const LongField = ({ schema, label, value, set }) => html`<label class="field whole" title=${hint(schema)}>
+  <span>${label}</span>
+  <textarea rows="4" maxlength=${schema.maxLength} value=${value ?? ""} onInput=${typed(set)}></textarea>
+</label>`;
 
 /** @param {OwnProps} props */
 const TextField = ({ schema, label, value, set, name }) => html`<label class="field" title=${hint(schema)}>

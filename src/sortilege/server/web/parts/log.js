@@ -29,7 +29,7 @@ export function Log({ title = "What happened" }) {
 /** How many entries that only set the table are folded, once there is something newer. */
 const FOLDS = 3;
 
-const SETTING = ["table_opened/1", "seat_added/1", "seat_named/1", "link_issued/1", "character_set/1", "pile_laid/1"];
+const SETTING = ["table_opened/1", "seat_added/1", "seat_named/1", "link_issued/1", "character_set/1", "sheet_written/1", "pile_laid/1"];
 
 /** @param {FeedEntry} entry */
 const sets = ({ events = [] }) => events.every((event) => SETTING.includes(event.type));

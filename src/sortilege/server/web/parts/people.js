@@ -30,7 +30,7 @@ function Person({ character, children }) {
   const deck = deckOf(character);
   return html`<div class="person">
     <div class="row spread">
-      <span><strong>${character.name}</strong> <span class="small muted">${playedBy(character)}</span></span>
+      <span><strong>${character.name}</strong> <span class="small muted">${[playedBy(character), character.creating && "in creation"].filter(Boolean).join(", ")}</span></span>
       <${Presence} character=${character} />
     </div>
     <div class="row wrap spread"><span class="row wrap chips"><${Counters} character=${character}

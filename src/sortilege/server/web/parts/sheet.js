@@ -6,7 +6,6 @@ import { Refused, useAct } from "./act.js";
 import { typed, submitted } from "./events.js";
 import { FieldsOf } from "./form.js";
 import { blankFields, propsOf } from "./schema.js";
-import { Sure } from "./seats.js";
 
 /** @typedef {import("../types").CharacterView} CharacterView */
 /** @typedef {import("../types").Fields} Fields */
@@ -34,7 +33,6 @@ export function SheetForm({ character, done }) {
     };
     if (await act.run(command)) done();
   };
-  const remove = async () => (await act.run({ type: "remove_character", actor: character?.id })) && done();
   const title = character ? `Sheet of ${character.name}` : "New character";
   return html`<form ref=${form} class="panel stack sheet" onSubmit=${submitted(save)} aria-label=${title}>
     <h2>${title}</h2>
@@ -47,7 +45,6 @@ export function SheetForm({ character, done }) {
     <div class="row wrap">
       <button class="btn primary" disabled=${act.busy}>Save sheet</button>
       <button type="button" class="btn" onClick=${done}>Close</button>
-      ${character && character.id !== "gm" && html`<${Sure} label="Remove from the table" go=${remove} />`}
     </div>
   </form>`;
 }
@@ -60,7 +57,7 @@ const emptyMap = (value) =>
   value !== null && typeof value === "object" && !Array.isArray(value) && !Object.keys(value).length;
 
 /** @param {{owner: string, set: (owner: string) => void, npc: boolean}} props */
-const Owner = ({ owner, set, npc }) => html`<label class="field"><span>Played by</span>
+export const Owner = ({ owner, set, npc }) => html`<label class="field"><span>Played by</span>
   <select value=${owner} onChange=${typed(set)}>
     ${npc && html`<option value="">the GM, as an NPC</option>`}
     ${(view.value?.seats ?? []).filter((one) => one.role === "player").map((one) => html`<option value=${one.id}

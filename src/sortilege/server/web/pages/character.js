@@ -1,0 +1,94 @@
+/** A character's sheet, opened: made, advanced, planned for, printed and taken along. */
+import { useState } from "preact/hooks";
+import { html } from "../html.js";
+import { characters, own } from "../store.js";
+import { count, refusalOf } from "../words.js";
+import { go } from "../place.js";
+import { Choices } from "../sheet/choices.js";
+import { Described } from "../sheet/described.js";
+import { useDesk, useWriting } from "../sheet/desk.js";
+import { Ending, Findings } from "../sheet/findings.js";
+import { Ledger } from "../sheet/ledger.js";
+import { Overrides } from "../sheet/overrides.js";
+import { Planner } from "../sheet/planner.js";
+import { stages } from "../sheet/stages.js";
+import { takeAlong } from "../sheet/takeaway.js";
+import { Traits } from "../sheet/traits.js";
+import { Refused } from "../parts/act.js";
+import { Sure } from "../parts/seats.js";
+import { SheetForm } from "../parts/sheet.js";
+import { Saved } from "../parts/top.js";
+
+/** @typedef {import("../sheet/desk.js").Desk} Desk */
+
+/** @param {{actor: string}} props */
+export function Character({ actor }) {
+  const { desk, refusal } = useDesk(actor);
+  if (!desk) {
+    return html`<main class="plain stack"><${ToTable} />
+      ${refusal ? html`<p class="refused" role="alert">${refusal.detail}</p>` : html`<p role="status">Opening the sheet…</p>`}
+    </main>`;
+  }
+  return html`<${Head} desk=${desk} />
+    <main class="opened">
+      <div class="left stack">
+        <${Findings} desk=${desk} /><${Choices} desk=${desk} /><${Traits} desk=${desk} />
+        ${Object.keys(desk.sheet.rest).length > 0 && html`<${Described} desk=${desk} />`}
+      </div>
+      <div class="right stack">
+        <${Ending} desk=${desk} /><${Planner} desk=${desk} />
+        ${own.value?.role === "gm" && html`<${Overrides} desk=${desk} />`}
+        <${Ledger} desk=${desk} /><${Whole} desk=${desk} />
+      </div>
+    </main>`;
+}
+
+/** The way back, which tells when the table waits for one. */
+export function ToTable() {
+  const waits = (own.value?.decisions ?? []).some((one) => one.own);
+  return html`<span class="row"><button type="button" class="btn" aria-label="Back to the table" onClick=${() => go("table")}><span
+      aria-hidden="true">‹ </span>Table</button>
+    ${waits && html`<span class="chip wait" role="status">You decide</span>`}</span>`;
+}
+
+/** @param {{desk: Desk}} props */
+function Head({ desk }) {
+  const { actor, name, creating, purses, pinned, npc, findings } = desk.sheet;
+  const [refusal, setRefusal] = useState("");
+  const save = () => takeAlong(actor, name).then(() => setRefusal(""), (error) => setRefusal(refusalOf(error).detail));
+  const open = findings.filter((one) => !one.waived && one.code !== "in_creation").length;
+  return html`<header class="top sheet-top">
+    <${ToTable} />
+    <div class="titles"><h1>${name}</h1></div>
+    <span class="row"><button type="button" class="btn" onClick=${() => go("print", actor)}>Print</button>
+      <button type="button" class="btn" onClick=${save}>Export</button><${Saved} /></span>
+    ${refusal && html`<p class="refused whole" role="alert">${refusal}</p>`}
+  </header>
+  <p class="row wrap chips standing" role="group" aria-label="Where the sheet stands">
+    ${npc && html`<span class="chip">NPC</span>`}
+    ${stages(desk).map((one) => html`<span class="chip num">${one}</span>`)}
+    ${purses.map((one) => html`<span class="chip num purse" key=${one.key}>${one.says} left</span>`)}
+    ${!creating && open > 0 && html`<span class="chip unsaved">${count(open, "finding")}</span>`}
+    ${pinned && html`<span class="chip">pinned to its own house rules</span>`}
+  </p>`;
+}
+
+/** @param {{desk: Desk}} props - the whole sheet at once, past the rules, and its end */
+function Whole({ desk }) {
+  const writing = useWriting(desk);
+  const [typing, setTyping] = useState(false);
+  const { actor } = desk.sheet;
+  const character = characters.value.find((one) => one.id === actor);
+  const remove = async () => (await writing.run({ type: "remove_character", actor })) && go("table");
+  if (!character) return null;
+  if (typing) return html`<${SheetForm} character=${character} done=${() => setTyping(false)} />`;
+  return html`<section class="panel stack tight" aria-label="The whole sheet">
+    <h2>The whole sheet</h2>
+    <p class="small muted">Typed in, numbers pass no prices and no needs; what a player types waits for the GM's word.</p>
+    <div class="row wrap">
+      <button type="button" class="btn" onClick=${() => setTyping(true)}>Type it in freely</button>
+      ${actor !== "gm" && html`<${Sure} label="Remove from the table" go=${remove} />`}
+    </div>
+    <${Refused} act=${writing} />
+  </section>`;
+}

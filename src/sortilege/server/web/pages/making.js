@@ -1,0 +1,70 @@
+/** A new character: step by step, by chance, as a quick NPC, out of a file, or typed in. */
+import { useState } from "preact/hooks";
+import { html } from "../html.js";
+import { game, own } from "../store.js";
+import { go } from "../place.js";
+import { Refused, useAct } from "../parts/act.js";
+import { typed } from "../parts/events.js";
+import { QuickNpcs, makes } from "../parts/newcomers.js";
+import { Owner, SheetForm } from "../parts/sheet.js";
+import { ToTable } from "./character.js";
+
+/** @typedef {import("../types").Command} Command */
+
+export function Making() {
+  const [typing, setTyping] = useState(false);
+  return html`<header class="top sheet-top"><${ToTable} /><div class="titles"><h1>New character</h1></div></header>
+    <main class="plain stack">${typing
+      ? html`<${SheetForm} done=${() => go("table")} />`
+      : html`<${Ways} type=${() => setTyping(true)} />`}</main>`;
+}
+
+/** @param {{type: () => void}} props */
+function Ways({ type }) {
+  const act = useAct();
+  const gm = own.value?.role === "gm";
+  const [name, setName] = useState("");
+  const [owner, setOwner] = useState("");
+  const make = async (/** @type {Command} */ command) => {
+    const actor = await makes(act, { ...command, owner: (gm && owner) || null });
+    if (actor) go("sheet", actor);
+  };
+  const kind = (/** @type {string} */ one) => make({ type: "make_character", name, kind: one });
+  return html`<section class="panel stack" aria-label="New character">
+      <div class="fields">
+        <label class="field wide"><span>Name</span><input type="text" maxlength="60" value=${name}
+          onInput=${typed(setName)} /></label>
+        ${gm && html`<${Owner} owner=${owner} set=${setOwner} npc />`}
+      </div>
+      ${game.value?.built && html`
+        <${Way} label="Step by step" words="A blank sheet: you choose and buy, and see what each step costs and needs.">
+          <button type="button" class="btn primary" disabled=${act.busy || !name.trim()}
+            onClick=${() => kind("blank")}>Make it step by step</button><//>
+        <${Way} label="By chance" words="A finished character within the rules, ready to play.">
+          <button type="button" class="btn" disabled=${act.busy || !name.trim()}
+            onClick=${() => kind("random")}>Surprise me</button><//>`}
+      ${gm && (game.value?.npcs.length ?? 0) > 0 && html`<${Way} label="Quick NPC" words="An NPC of that kind at once.">
+          <${QuickNpcs} name=${name} /><//>`}
+      <${Way} label="From a file" words="A sheet that was exported, here or at another table.">
+        <${Bring} busy=${act.busy} bring=${(/** @type {string} */ file) => make({ type: "import_sheet", file })} /><//>
+      <${Way} label="Freely" words="All numbers as you type them, past prices and needs.">
+        <button type="button" class="btn" onClick=${type}>Type it in freely</button><//>
+      <${Refused} act=${act} />
+    </section>`;
+}
+
+/** @param {{label: string, words: string, children: import("../html.js").Children}} props */
+const Way = ({ label, words, children }) => html`<div class="way"><div><strong>${label}</strong>
+  <p class="small muted">${words}</p></div><div class="row wrap">${children}</div></div>`;
+
+/** @param {{busy: boolean, bring: (file: string) => void}} props */
+function Bring({ busy, bring }) {
+  const read = async (/** @type {Event} */ event) => {
+    const field = /** @type {HTMLInputElement} */ (event.target);
+    const text = await field.files?.[0]?.text();
+    field.value = "";
+    if (text !== undefined) bring(text);
+  };
+  return html`<label class="btn file"><span>Bring a file</span><input type="file" class="sr" accept=".json,application/json"
+    disabled=${busy} onChange=${read} /></label>`;
+}

@@ -1,0 +1,46 @@
+/** New characters: finding the one that a command made, and a GM's quick NPCs. */
+import { effect } from "@preact/signals";
+import { html } from "../html.js";
+import { characters, game, number } from "../store.js";
+import { Refused, useAct } from "./act.js";
+
+/** @typedef {import("../types").Command} Command */
+/** @typedef {import("../types").NpcKind} NpcKind */
+/** @typedef {import("./act.js").Acting} Acting */
+
+/** @param {Acting} act @param {Command} command @returns {Promise<string | null>} - the character that it made, once this
+ * page knows of it; null when it is refused */
+export async function makes(act, command) {
+  const known = characters.value.map((one) => one.id);
+  const done = await act.run(command);
+  if (!done) return null;
+  await heardOf(done.number);
+  return characters.value.findLast((one) => !known.includes(one.id))?.id ?? null;
+}
+
+/** @param {number} entry */
+const heardOf = (entry) =>
+  new Promise((heard) => {
+    const stop = effect(() => {
+      if (number.value >= entry) queueMicrotask(() => heard(stop()));
+    });
+  });
+
+/** @param {{name?: string}} props - one click each; without a name they are called by their kind */
+export function QuickNpcs({ name = "" }) {
+  const act = useAct();
+  const make = (/** @type {NpcKind} */ { kind, label }) =>
+    act.run({ type: "make_character", name: name.trim() || freeName(label), kind });
+  return html`${(game.value?.npcs ?? []).map((one) => html`<button type="button" class="btn" key=${one.kind} disabled=${act.busy}
+      aria-label=${`Quick NPC: ${one.label}`} onClick=${() => make(one)}>${one.label}</button>`)}
+    <${Refused} act=${act} />`;
+}
+
+/** @param {string} label - that name, or with a number where somebody has it */
+function freeName(label) {
+  const taken = characters.value.map((one) => one.name);
+  for (let turn = 1; ; turn++) {
+    const name = turn === 1 ? label : `${label} ${turn}`;
+    if (!taken.includes(name)) return name;
+  }
+}

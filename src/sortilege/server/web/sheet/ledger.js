@@ -1,0 +1,71 @@
+/** The history of a sheet: every entry of its ledger, the newest first, and taking back. */
+import { useState } from "preact/hooks";
+import { html } from "../html.js";
+import { capital, count } from "../words.js";
+import { Refused } from "../parts/act.js";
+import { useWriting } from "./desk.js";
+
+/** @typedef {import("./types").Entry} Entry */
+/** @typedef {import("./desk.js").Desk} Desk */
+
+const AT_ONCE = 12;
+
+/** @param {{desk: Desk}} props */
+export function Ledger({ desk }) {
+  const [all, setAll] = useState(false);
+  const steps = stepsOf(desk.sheet.history).reverse();
+  const shown = all ? steps : steps.slice(0, AT_ONCE);
+  return html`<section class="panel stack tight" aria-label="History">
+    <h2>History</h2>
+    ${!steps.length && html`<p class="small muted">Nothing was written yet.</p>`}
+    <ol class="log small ledger">${shown.map((one) => html`<${Step} key=${one[0].step} desk=${desk} entries=${one} />`)}</ol>
+    ${steps.length > shown.length && html`<button type="button" class="btn wide"
+      onClick=${() => setAll(true)}>All ${count(steps.length, "step")}</button>`}
+  </section>`;
+}
+
+/** @param {Entry[]} history @returns {Entry[][]} - in the order in which they were written */
+function stepsOf(history) {
+  const steps = /** @type {Map<number, Entry[]>} */ (new Map());
+  for (const entry of history) steps.set(entry.step, [...(steps.get(entry.step) ?? []), entry]);
+  return [...steps.values()];
+}
+
+/** @param {{desk: Desk, entries: Entry[]}} props - what was written, and is taken back, together */
+function Step({ desk, entries }) {
+  const [asked, setAsked] = useState(false);
+  const [first] = entries;
+  const open = entries.some((one) => one.open);
+  return html`<li class="step-line">
+    <div class="words">
+      ${entries.map((one) => html`<p key=${one.number}>${one.undone ? html`<del>${capital(one.says)}</del>` : capital(one.says)}</p>`)}
+      ${first.why && html`<p class="muted">“${first.why}”</p>`}
+      <p class="muted small">${[first.who, moment(first.when)].filter(Boolean).join(" · ")}</p>
+    </div>
+    ${open && !asked && html`<button type="button" class="btn quiet" aria-label=${`Take back: ${first.says}`}
+      onClick=${() => setAsked(true)}>Take back</button>`}
+    ${asked && html`<${Sure} desk=${desk} entry=${first} done=${() => setAsked(false)} />`}
+  </li>`;
+}
+
+/** @param {{desk: Desk, entry: Entry, done: () => void}} props - asks first, and names what falls with it */
+function Sure({ desk, entry, done }) {
+  const writing = useWriting(desk);
+  const falling = desk.sheet.history.filter((one) => !one.undone && one.step !== entry.step && entry.falls?.includes(one.step));
+  const go = async () => (await writing.write({ type: "take_back", step: entry.step })) && done();
+  return html`<div class="whole inset stack tight" role="group" aria-label="Take back">
+    ${falling.length > 0
+      ? html`<p>This falls with it:</p><ul class="falling">${falling.map((one) => html`<li>${capital(one.says)}</li>`)}</ul>`
+      : html`<p>Nothing else falls with it.</p>`}
+    <div class="row wrap"><button type="button" class="btn danger" disabled=${writing.busy} onClick=${go}>Take back</button>
+      <button type="button" class="btn" onClick=${done}>Keep it</button></div>
+    <${Refused} act=${writing} />
+  </div>`;
+}
+
+/** @param {string} when - ISO 8601 as the reader's own time, to the minute */
+function moment(when) {
+  const time = new Date(when);
+  if (Number.isNaN(time.getTime())) return when;
+  return time.toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
+}
