@@ -86,15 +86,18 @@ class Paths:
         return ()
 
     def _buyable(self, what: str) -> bool:
-        """A choice is for people to make, not on the way to something else."""
-        return self._book.build.choice(what) is None
+        """A choice is for people to make, and what awards raise for a GM to give, not on the way to something else."""
+        return self._book.build.trait(what) is not None
 
     def _some(self, needed: Count) -> Iterable[Path]:
         """As many as are missing, those first that are near and need nothing."""
         lacking = [what for what in needed.of if self._facts.level(what) < needed.level]
         missing = needed.many - (len(needed.of) - len(lacking))
-        near = sorted(lacking, key=lambda what: (len(find_trait(self._book, what).needs), -self._facts.level(what)))
+        near = sorted(filter(self._buyable, lacking), key=self._distance)
         return (tuple((what, needed.level) for what in some) for some in combinations(near, missing))
+
+    def _distance(self, what: str) -> tuple[int, int]:
+        return len(find_trait(self._book, what).needs), -self._standing.level(what)
 
     def _block(self, words: str) -> Iterable[Path]:
         self.blocked.append(Reason("unmet", words))
