@@ -161,7 +161,7 @@ def take_back(book: Book, pen: Pen, step: int | None = None) -> Ledger:
             "unknown_step", f"Step {first} cannot be taken back. Those that can: {', '.join(map(str, steps))}."
         )
     draft = Draft(book, pen)
-    for one in _falling(book, first):
+    for one in falling(book, first):
         _refund_step(draft, one)
     _require_no_debt(draft)
     _require_links(draft)
@@ -176,10 +176,11 @@ def returnable(book: Book) -> list[int]:
     return sorted(found)
 
 
-def _falling(book: Book, first: int) -> list[int]:
-    """The step, with the purchases after it where it is one itself, or ends creation; latest first.
+def falling(book: Book, first: int) -> list[int]:
+    """The steps that are taken back with this one, itself among them; latest first.
 
-    Awards fall with those after them that raise the same value.
+    Purchases and the end of creation fall with the purchases after them, awards with those after them that raise the
+    same value. Raises Refused `creation_over`.
     """
     entries = [one for one in live(book.ledger) if one.step >= first]
     mine = [one for one in entries if one.step == first]

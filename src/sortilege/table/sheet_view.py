@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
+from sortilege.components.refusal import Refused
 from sortilege.rules.ledger import Entry, Kind, live
 from sortilege.rules.prerequisite import Plain
 from sortilege.rules.registry import find_game
@@ -16,18 +17,19 @@ from sortilege.sheets.options import Option, options
 from sortilege.sheets.plan import Goal, Plan, plan
 from sortilege.sheets.quoting import say_points
 from sortilege.sheets.saying import say_entry
-from sortilege.sheets.writing import returnable
+from sortilege.sheets.writing import falling, returnable
 from sortilege.table.books import book_at, document_at, findings_at, rest_of
 from sortilege.table.state import Seat, State
 from sortilege.table.turn import plays, seen_character
 
 
 class PurseView(Struct, frozen=True):
-    """Points of one kind that are left, in units and in words."""
+    """Points of one kind that are left, in units, of which `unit` make a point, and in words."""
 
     key: str
     label: str
     units: int
+    unit: int
     says: str
 
 
@@ -72,7 +74,10 @@ class AwardView(Struct, frozen=True):
 
 
 class EntryView(Struct, frozen=True):
-    """An entry of the ledger in words; `undone` when it was taken back, `open` when its step can be."""
+    """An entry of the ledger in words; `undone` when it was taken back, `open` when its step can be.
+
+    `falls` are the steps that are taken back with it.
+    """
 
     number: int
     step: int
@@ -83,6 +88,7 @@ class EntryView(Struct, frozen=True):
     why: str
     undone: bool
     open: bool
+    falls: tuple[int, ...]
 
 
 class SheetView(Struct, frozen=True):
@@ -151,7 +157,8 @@ def _purses(book: Book) -> tuple[PurseView, ...]:
     left = book.standing.points
     shown = [one for one in book.build.budgets if one.key in left or not one.creation]
     return tuple(
-        PurseView(one.key, one.label, left.get(one.key, 0), say_points(one, left.get(one.key, 0))) for one in shown
+        PurseView(one.key, one.label, left.get(one.key, 0), one.unit, say_points(one, left.get(one.key, 0)))
+        for one in shown
     )
 
 
@@ -182,13 +189,24 @@ def _named(book: Book, what: str) -> str:
 
 def _history(book: Book) -> tuple[EntryView, ...]:
     standing = {entry.number for entry in live(book.ledger)}
-    steps = set(returnable(book))
-    return tuple(_entry(book, one, one.number in standing, one.step in steps) for one in book.ledger)
+    falls = {step: _falls(book, step) for step in returnable(book)}
+    return tuple(
+        _entry(book, one, one.number in standing, falls.get(one.step, ()) if one.number in standing else ())
+        for one in book.ledger
+    )
 
 
-def _entry(book: Book, entry: Entry, stands: bool, may: bool) -> EntryView:
+def _falls(book: Book, step: int) -> tuple[int, ...]:
+    """What goes with the step, or nothing where it cannot be taken back."""
+    try:
+        return tuple(falling(book, step))
+    except Refused:
+        return ()
+
+
+def _entry(book: Book, entry: Entry, stands: bool, falls: tuple[int, ...]) -> EntryView:
     undone = not stands and entry.kind != "refund"
     says = say_entry(book.build, entry)
     return EntryView(
-        entry.number, entry.step, entry.kind, says, entry.who, entry.when, entry.why, undone, stands and may
+        entry.number, entry.step, entry.kind, says, entry.who, entry.when, entry.why, undone, bool(falls), falls
     )
