@@ -252,6 +252,21 @@ def test_a_sheet_from_before_there_were_ledgers_is_read_and_goes_on() -> None:
     assert [entry.number for entry in ledger] == list(range(1, len(ledger) + 1))
 
 
+@pytest.mark.rule("R-FATE-1")
+def test_fate_cards_come_when_creation_ends_however_often_a_patron_was_picked() -> None:
+    sitting = table("revelations")
+    sitting.do(ANA, co.MakeCharacter("Ana"))
+    for suit in ("S", "H", "S"):
+        write(sitting, ch.Pick("patron", suit))
+        assert sitting.pile("fate:c1") == ()
+    for what in ("Size", "Memory", "Willpower", "Dexterity"):
+        write(sitting, ch.Buy(f"attributes/{what}"))
+    write(sitting, ch.EndCreation())
+    assert sitting.pile("fate:c1") == ("JS", "KS", "QS")
+    assert refusal(sitting, ch.Pick("patron", "H")).code == "creation_over"
+    assert refusal(sitting, ch.TakeBack()).code == "gm_only"
+
+
 CHANGES = st.one_of(
     st.sampled_from(["speed", "strength", "endurance", "awareness", "flight", "stealth"]).map(ch.Buy),
     st.sampled_from(["speed", "stealth"]).map(ch.Lower),

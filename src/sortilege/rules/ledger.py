@@ -5,6 +5,7 @@ Nothing here knows a game, so that a ledger can be read for good.
 
 from collections.abc import Iterable, Mapping
 from functools import reduce
+from itertools import accumulate
 from typing import Annotated, Final, Literal, TypeAlias
 
 import msgspec
@@ -81,18 +82,26 @@ def fold(ledger: Iterable[Entry]) -> Standing:
     return reduce(after, ledger, Standing())
 
 
+Trail: TypeAlias = tuple[tuple[Entry, Standing], ...]
+"""Entries in order, each with what stood before it."""
+
+
+def trail(ledger: Ledger) -> Trail:
+    """The entries, each with what stood before it."""
+    before = accumulate(ledger, after, initial=Standing())
+    return tuple(zip(ledger, before, strict=False))
+
+
 def after(standing: Standing, entry: Entry) -> Standing:
     """What stands after one more entry."""
-    if entry.kind == "waive" and not entry.gm:
-        return standing
     if entry.kind == "waive":
-        return msgspec.structs.replace(standing, waived=standing.waived | {entry.what})
-    paid = _pay(standing, entry)
+        return msgspec.structs.replace(standing, waived=standing.waived | {entry.what}) if entry.gm else standing
+    points = _points(standing.points, entry)
     if entry.what.startswith(POINTS):
-        return _set_points(paid, entry)
-    values = _with(paid.values, entry.what, entry.to)
-    links = _linked(paid.links, entry)
-    return Standing(values, links, paid.points, _created(paid, entry, values), paid.waived)
+        return Standing(standing.values, standing.links, points, standing.created, standing.waived)
+    values = _with(standing.values, entry.what, entry.to)
+    created = standing.created if entry.what != STAGE else values if entry.to == "play" else None
+    return Standing(values, _linked(standing.links, entry), points, created, standing.waived)
 
 
 def _linked(links: Mapping[str, tuple[str, ...]], entry: Entry) -> Mapping[str, tuple[str, ...]]:
@@ -102,30 +111,19 @@ def _linked(links: Mapping[str, tuple[str, ...]], entry: Entry) -> Mapping[str, 
     return {**links, entry.what: entry.links} if entry.links else links
 
 
-def _pay(standing: Standing, entry: Entry) -> Standing:
-    if not entry.price:
-        return standing
-    left = standing.points.get(entry.budget, 0) - entry.price
-    return msgspec.structs.replace(standing, points={**standing.points, entry.budget: left})
-
-
-def _set_points(standing: Standing, entry: Entry) -> Standing:
-    """By the difference, so that the same holds among live entries alone."""
-    budget = entry.what.removeprefix(POINTS)
-    left = standing.points.get(budget, 0) + _number(entry.to) - _number(entry.was)
-    return msgspec.structs.replace(standing, points={**standing.points, budget: left})
+def _points(points: Mapping[str, int], entry: Entry) -> Mapping[str, int]:
+    """Points go by differences, so that the same holds among live entries alone."""
+    change = {entry.budget: -entry.price} if entry.price else {}
+    if entry.what.startswith(POINTS):
+        budget = entry.what.removeprefix(POINTS)
+        change[budget] = change.get(budget, 0) + _number(entry.to) - _number(entry.was)
+    return {**points, **{key: points.get(key, 0) + by for key, by in change.items()}} if change else points
 
 
 def _with(values: Mapping[str, Plain], what: str, to: Worth) -> Mapping[str, Plain]:
     if to is None:
         return {name: value for name, value in values.items() if name != what}
     return {**values, what: to}
-
-
-def _created(standing: Standing, entry: Entry, values: Mapping[str, Plain]) -> Mapping[str, Plain] | None:
-    if entry.what != STAGE:
-        return standing.created
-    return values if entry.to == "play" else None
 
 
 def live(ledger: Ledger) -> Ledger:

@@ -248,10 +248,12 @@ class Build(Struct, frozen=True, dict=True):
 
     def trait(self, what: str) -> Trait | None:
         """The trait of that key, or the named one as its family has them."""
+        fixed = self.fixed.get(what)
+        return self._named(what) if fixed is None else fixed
+
+    def _named(self, what: str) -> Trait | None:
         family = self.family(what)
-        if family is None:
-            return self.fixed.get(what)
-        return msgspec.structs.replace(family.trait, key=what, label=what.partition("/")[2])
+        return msgspec.structs.replace(family.trait, key=what, label=what.partition("/")[2]) if family else None
 
     def choice(self, key: str) -> Choice | None:
         """The choice of that key."""

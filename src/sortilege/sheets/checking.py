@@ -2,15 +2,14 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from functools import reduce
 
 from sortilege.components.refusal import Refused
-from sortilege.rules.ledger import IMPORTED, POINTS, STAGE, Entry, Standing, Worth, after, live
+from sortilege.rules.ledger import IMPORTED, POINTS, STAGE, Entry, Standing, Worth
 from sortilege.rules.prerequisite import Reason, judge
 from sortilege.rules.sheet import Trait
 from sortilege.rules.value import Value
 from sortilege.sheets.book import Book
-from sortilege.sheets.quoting import needs_of, quote_at, say_points
+from sortilege.sheets.quoting import Rise, needs_of, rise_at, say_are, say_points
 
 
 class Finding(Value, frozen=True):
@@ -51,10 +50,8 @@ def _marked(finding: Finding, waived: frozenset[str]) -> Finding:
 
 
 def _entries(book: Book) -> Iterator[Finding]:
-    standing = Standing()
-    for entry in live(book.ledger):
+    for entry, standing in book.trail:
         yield from _entry(book, standing, entry)
-        standing = after(standing, entry)
     yield from _chain(book)
     yield from _typed_in(book)
 
@@ -79,29 +76,31 @@ def _purchase(book: Book, standing: Standing, entry: Entry) -> Iterator[Finding]
     if not isinstance(entry.to, int) or entry.to <= standing.level(entry.what):
         return
     try:
-        offer = quote_at(book, standing, entry.what, entry.links)
+        rise = rise_at(book, standing, entry.what, entry.links)
     except Refused as refused:
         yield _at(refused.refusal.code, entry, refused.refusal.message)
         return
-    if entry.to != offer.to:
-        yield _at("wrong_step", entry, f"{offer.trait.say(entry.to)} was bought; the next step is {offer.to}")
-        return
-    way = offer.trait.creation if standing.creating else offer.trait.later
-    if way is None and not _comes_with(book, entry):
-        yield _at("not_sold", entry, "; ".join(leaf.words for leaf in offer.rules.unmet()))
-        return
+    if entry.to != rise.to:
+        yield _at("wrong_step", entry, f"{rise.trait.say(entry.to)} was bought; the next step is {rise.to}")
+    elif rise.way is None and not _comes_with(book, entry):
+        when = "in creation" if standing.creating else "after creation"
+        yield _at("not_sold", entry, f"{rise.trait.label} is not bought {when}")
+    else:
+        yield from _paid(book, entry, rise)
+        yield from _judged(standing, entry, rise.needs)
+
+
+def _paid(book: Book, entry: Entry, rise: Rise) -> Iterator[Finding]:
     cost = book.paid(entry)
-    if cost != offer.price and (budget := book.build.purses.get(offer.budget)):
-        words = (
-            f"{offer.trait.say(entry.to)} cost {say_points(budget, cost)}; it costs {say_points(budget, offer.price)}"
-        )
+    if cost != rise.price and (budget := book.build.purses.get(rise.budget)):
+        says = rise.trait.say(rise.to)
+        words = f"{says} cost {say_points(budget, cost)}; it costs {say_points(budget, rise.price)}"
         yield _at("price_differs", entry, words)
-    yield from _judged(standing, entry, offer.needs)
 
 
 def _comes_with(book: Book, entry: Entry) -> bool:
     """Whether it is the one sub trait that rises because what it is linked to was raised in the same step (C-XP-5)."""
-    step = [one for one in live(book.ledger) if one.step == entry.step and one.kind == "buy"]
+    step = [one for one, _ in book.trail if one.step == entry.step and one.kind == "buy"]
     raised = [one for one in step if one.was and one.what in entry.links]
     return any(_subs(book, one, step) == [entry] for one in raised)
 
@@ -126,14 +125,12 @@ def _at(code: str, entry: Entry, words: str) -> Finding:
 
 def _chain(book: Book) -> Iterator[Finding]:
     """Entries that do not begin where the one before ended, and refunds of something else than was paid."""
-    standing = Standing()
-    for entry in book.ledger:
+    for entry, standing in book.whole_trail:
         stood = _stood(standing, entry.what)
         if entry.kind != "waive" and entry.was != stood:
             yield _at("broken_ledger", entry, f"{entry.what} goes from {entry.was}, but it was {stood}")
         elif entry.kind == "refund" and not _undoes(book, entry):
             yield _at("broken_ledger", entry, f"it takes back another thing or price than entry {entry.about} was")
-        standing = after(standing, entry)
 
 
 def _stood(standing: Standing, what: str) -> Worth:
@@ -160,7 +157,7 @@ def _change(entry: Entry) -> int:
 
 def _typed_in(book: Book) -> Iterator[Finding]:
     """What players typed in or brought in past the rules, since a GM last accepted it."""
-    past = [one for one in live(book.ledger) if one.kind in ("adjust", "migrate") and not one.gm and not one.about]
+    past = [one for one, _ in book.trail if one.kind in ("adjust", "migrate") and not one.gm and not one.about]
     brought, numbers = _numbers(past, True), _numbers(past, False)
     if brought:
         words = "The sheet was brought in from a file and waits for the GM's word."
@@ -189,12 +186,10 @@ def _creation(book: Book) -> Iterator[Finding]:
 
 def _ended(book: Book) -> Standing | None:
     """Where the sheet stood when creation ended; None when it was typed in whole."""
-    entries = live(book.ledger)
-    ends_at = next((at for at, one in enumerate(entries) if one.what == STAGE), None)
-    if ends_at is None or entries[ends_at].kind != "grant":
+    ends_at = next((entry for entry, _ in book.trail if entry.what == STAGE), None)
+    if ends_at is None or ends_at.kind != "grant":
         return None
-    step = entries[ends_at].step
-    return reduce(after, (one for one in entries[:ends_at] if one.step != step), Standing())
+    return next(standing for entry, standing in book.trail if entry.step == ends_at.step)
 
 
 def _unchosen(book: Book) -> Iterator[Finding]:
@@ -214,7 +209,7 @@ def _made(book: Book, standing: Standing) -> Iterator[Finding]:
     for budget in book.build.budgets:
         left = standing.points.get(budget.key, 0)
         if left > 0 and budget.left == "must_spend":
-            words = f"{say_points(budget, left)} are left; creation ends with none."
+            words = f"{say_are(budget, left)} left; creation ends with none."
             yield Finding("points_left", f"points_left/{budget.key}", words)
 
 
@@ -254,7 +249,7 @@ def _code(trait: Trait, level: int, book: Book) -> str:
 def _shares(book: Book) -> Iterator[Finding]:
     """Traits that more points of a budget went into than may go into one."""
     costs: Counter[tuple[str, str]] = Counter()
-    for entry in live(book.ledger):
+    for entry, _ in book.trail:
         costs[entry.what, entry.budget] += book.paid(entry)
     for (what, key), cost in costs.items():
         most = _most(book, what, key)

@@ -17,21 +17,29 @@ from sortilege.sheets.book import Book
 MET: Final = Reason("met", "")
 
 
-class Quote(Struct, frozen=True):
-    """One step up: from and to which level, the price in units of its budget, and the reasons.
-
-    `rules` are what always binds (points, range, creation); `needs` are prerequisites, which in creation bind only
-    when it ends (DP-6).
+class Rise(Struct, frozen=True):
+    """One step up: from and to which level, its price in units, and the prerequisites, which in creation bind only
+    when it ends (DP-6). `way` is how it is paid now; None: it is not bought now.
     """
 
     trait: Trait
+    way: Way | None
     was: Worth
     to: int
     price: int
-    budget: str
     links: tuple[str, ...]
-    rules: Reason
     needs: Reason
+
+    @property
+    def budget(self) -> str:
+        """Where the points come from."""
+        return self.way.budget if self.way else ""
+
+
+class Quote(Rise, frozen=True):
+    """One step up with all the reasons: `rules` are what always binds (points, range, creation)."""
+
+    rules: Reason
 
     @property
     def reason(self) -> Reason:
@@ -54,14 +62,20 @@ def quote(book: Book, what: str, links: tuple[str, ...] = ()) -> Quote:
 
 def quote_at(book: Book, standing: Standing, what: str, links: tuple[str, ...] = ()) -> Quote:
     """The same where another ledger of the book's rules stands."""
+    rise = rise_at(book, standing, what, links)
+    rules = _rules(book, standing, rise)
+    return Quote(rise.trait, rise.way, rise.was, rise.to, rise.price, rise.links, rise.needs, rules)
+
+
+def rise_at(book: Book, standing: Standing, what: str, links: tuple[str, ...] = ()) -> Rise:
+    """The step without the rules that always bind. Raises Refused as `quote` does."""
     trait = find_trait(book, what)
     linked = standing.links.get(what) or _links(book, standing, what, links)
     facts = book.facts_of(standing)
     way = trait.creation if standing.creating else trait.later
     to, cost = priced(trait, way, standing.level(what), facts, linked)
     needs = _asked(needs_of(trait, to, facts), way, facts)
-    rules = _rules(book, standing, trait, way, (to, cost))
-    return Quote(trait, standing.values.get(what), to, cost, way.budget if way else "", linked, rules, needs)
+    return Rise(trait, way, standing.values.get(what), to, cost, linked, needs)
 
 
 def priced(trait: Trait, way: Way | None, now: int, facts: Facts, links: tuple[str, ...]) -> tuple[int, int]:
@@ -106,7 +120,16 @@ def say_points(budget: Budget, units: int) -> str:
     part = {(1, 2): "½", (1, 4): "¼", (3, 4): "¾"}.get((rest, budget.unit), f" {rest}/{budget.unit}" if rest else "")
     number = f"{whole or ''}{part}" or "0"
     sign = "−" if units < 0 else ""
-    return f"{sign}{number} {budget.label}{'' if abs(units) <= budget.unit and units else 's'}"
+    return f"{sign}{number} {budget.label}{'' if _is_one(budget, units) else 's'}"
+
+
+def say_are(budget: Budget, units: int) -> str:
+    """Points with their verb: `1 talent point is`, `2 talent points are`."""
+    return f"{say_points(budget, units)} {'is' if _is_one(budget, units) else 'are'}"
+
+
+def _is_one(budget: Budget, units: int) -> bool:
+    return 0 < abs(units) <= budget.unit
 
 
 def _next(trait: Trait, step: Step) -> int:
@@ -157,13 +180,14 @@ def _linkable(family: Family, standing: Standing) -> list[str]:
     return named or list(family.to)
 
 
-def _rules(book: Book, standing: Standing, trait: Trait, way: Way | None, step: tuple[int, int]) -> Reason:
-    to, cost = step
+def _rules(book: Book, standing: Standing, rise: Rise) -> Reason:
+    trait, way = rise.trait, rise.way
     if way is None:
         when = "in creation" if standing.creating else "after creation"
         return _one(False, f"{trait.label} is not bought {when}")
-    if to > trait.most:
+    if rise.to > trait.most:
         return _one(False, f"{trait.label} goes up to {trait.say_level(trait.most)}")
+    cost = rise.price
     return _both(
         _enough(book, standing, way, cost), _within(book, trait, way, cost), _unfollowed(book, standing, trait)
     )
@@ -180,7 +204,7 @@ def _enough(book: Book, standing: Standing, way: Way, cost: int) -> Reason:
     if budget is None or not cost:
         return MET
     left = standing.points.get(way.budget, 0)
-    words = f"{say_points(budget, cost)} are needed; {say_points(budget, left)} are left"
+    words = f"{say_are(budget, cost)} needed; {say_are(budget, left)} left"
     return Reason("met" if cost <= left else "unmet", words)
 
 

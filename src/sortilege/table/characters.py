@@ -66,7 +66,8 @@ def put(turn: Turn, new: Sheeted, old: Character | None = None) -> Actor:
     sheet = sheet_from(turn.game, new.book, new.rest)
     if old is None and len(turn.state.characters) >= MAX_CHARACTERS:
         raise Refused("too_many_characters", f"{MAX_CHARACTERS} characters are at this table; remove some first.")
-    anew = old is None or old.owner != new.owner or _kept(turn, old) != turn.game.kept(sheet)
+    cards = () if new.book.standing.creating else turn.game.kept(sheet)
+    anew = old is None or old.owner != new.owner or _kept(turn, old) != cards
     if old is not None and anew:
         require_free(turn, old.id)
         _put_cards_away(turn, old)
@@ -75,7 +76,7 @@ def put(turn: Turn, new: Sheeted, old: Character | None = None) -> Actor:
     plain = msgspec.to_builtins(sheet)
     turn.emit(ev.SheetWritten(GMS if npc else EVERYONE, actor, new.owner, npc, entries, plain, new.rules, new.under))
     if anew and turn.game.hand and not npc:
-        turn.emit(ev.PileLaid(pile(turn.game.hand, actor), turn.game.kept(sheet)))
+        turn.emit(ev.PileLaid(pile(turn.game.hand, actor), cards))
     if old is None and new.owner in turn.state.present:
         effects.happen(turn, Moment("arrival", True, (turn.seated(actor),), turn.present()))
     return actor
@@ -102,6 +103,9 @@ def _require_chosen(book: Book, target: Standing) -> None:
 
 
 def _kept(turn: Turn, character: Character) -> Cards:
+    """The cards that it was given to keep: none before its creation ended, as they could be had again and again."""
+    if book_at(turn.game, turn.state, character).standing.creating:
+        return ()
     return turn.game.kept(sheet_of(turn.game, character))
 
 

@@ -58,8 +58,16 @@ def _change(turn: Turn, character: Character, change: Change, why: str, seen: in
     _require_seen(character, book, seen)
     if isinstance(change, Accept):
         _require_finding(turn, character, change)
-    after = book.plus(write(book, change, pen_of(turn, why)))
-    put(turn, Sheeted(character.owner, after, rest_of(book, character.sheet), character.rules), character)
+    entries = write(book, change, pen_of(turn, why))
+    _require_own_purchases(turn, book, entries)
+    put(turn, Sheeted(character.owner, book.plus(entries), rest_of(book, character.sheet), character.rules), character)
+
+
+def _require_own_purchases(turn: Turn, book: Book, entries: Ledger) -> None:
+    """What was granted, and the end of creation, only a GM takes back."""
+    taken = [book.ledger[entry.about - 1] for entry in entries if entry.kind == "refund" and entry.about]
+    if any(entry.kind == "grant" for entry in taken):
+        turn.require_gm("take back an award or the end of creation")
 
 
 def _require_seen(character: Character, book: Book, seen: int | None) -> None:
