@@ -61,9 +61,13 @@ def _character(_game: Game, names: Names, event: ev.CharacterSet) -> str:
 
 def _written(game: Game, names: Names, event: ev.SheetWritten) -> str:
     name = event.sheet.get("name", event.actor)
-    said = say_entries(build_of(game, game.switches()), event.entries) if len(event.entries) <= _SAID else ""
-    whose = "an NPC" if event.npc else f"played by {names.get(event.owner or '', 'nobody')}"
-    return f"{name}: {said}." if said else f"The sheet of {name} ({whose}) is written."
+    if not event.entries and event.rules is not None:
+        return f"{name} keeps to the house rules that its prices were paid by."
+    if not event.entries or len(event.entries) > _SAID:
+        whose = "an NPC" if event.npc else f"played by {names.get(event.owner or '', 'nobody')}"
+        return f"The sheet of {name} ({whose}) is written."
+    why = event.entries[-1].why
+    return f"{name}: {say_entries(build_of(game, game.switches()), event.entries)}{f' ({why})' if why else ''}."
 
 
 _SAID = 8
