@@ -320,6 +320,25 @@ def test_needs_that_go_round_bar_the_way() -> None:
     assert [one.words for one in found.blocked] == ["Goal 1 needs itself"]
 
 
+def test_more_than_can_be_counted_bars_the_way() -> None:
+    goal = _needing(Count(("might", "suit", "level"), 1, 3, "of them"))
+    found = plan(playing(blank(_with(goal))), (("goal", 1),))
+    assert [one.words for one in found.blocked] == ["3 of them are needed; there are 1"]
+
+
+def test_a_search_that_leads_nowhere_ends() -> None:
+    keys = [f"t{number}" for number in range(30)]
+    rounds = [
+        Trait(
+            key, key, "Traits", 0, 1, later=Way("xp", Flat(1)), needs=(Need(1, Count(tuple(keys), 1, 15, "of them")),)
+        )
+        for key in keys
+    ]
+    found = plan(playing(blank(_with(*rounds))), (("t0", 1),))
+    assert found.when == "never"
+    assert len(found.blocked) <= len(keys)
+
+
 def test_the_gms_word_is_planned_and_marked() -> None:
     (step,) = plan(playing(blank()), (("pact", 1),)).steps
     assert step.needs_gm

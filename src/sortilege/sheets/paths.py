@@ -16,6 +16,8 @@ Path: TypeAlias = tuple[Wanted, ...]
 
 MOST: Final = 64
 """So many alternatives are weighed; those come first that ask for little that is not there."""
+_PATIENCE: Final = 20_000
+"""So many levels are looked at before what is left is given up."""
 
 _Task: TypeAlias = tuple[str, int, bool]
 """A level to reach, and whether what it needs is on the path."""
@@ -28,15 +30,21 @@ class Paths:
         self.blocked: list[Reason] = []
         self._book, self._standing = book, standing
         self._facts = book.facts_of(standing)
+        self._patience = _PATIENCE
 
     def to(self, goals: Iterable[Wanted]) -> tuple[Path, ...]:
         """Paths to all the goals, at most `MOST` of them."""
         tasks = tuple((what, level, False) for what, level in goals)
-        return tuple(dict.fromkeys(islice(self._from(tasks, (), {}), MOST)))
+        found = tuple(dict.fromkeys(islice(self._from(tasks, (), {}), MOST)))
+        if not found and not self.blocked:
+            self._block("no way was found")
+        return found
 
     def _from(self, tasks: tuple[_Task, ...], path: Path, reached: Mapping[str, int]) -> Iterator[Path]:
+        self._patience -= 1
         if not tasks:
             yield path
+        if not tasks or self._patience < 0:
             return
         (what, level, ready), rest = tasks[0], tasks[1:]
         if max(reached.get(what, 0), self._standing.level(what)) >= level:
@@ -94,6 +102,8 @@ class Paths:
         lacking = [what for what in needed.of if self._facts.level(what) < needed.level]
         missing = needed.many - (len(needed.of) - len(lacking))
         near = sorted(filter(self._buyable, lacking), key=self._distance)
+        if len(near) < missing:
+            self.blocked.extend(judge(needed, self._facts).unmet())
         return (tuple((what, needed.level) for what in some) for some in combinations(near, missing))
 
     def _distance(self, what: str) -> tuple[int, int]:
