@@ -262,6 +262,13 @@ def test_points_from_nowhere_are_found() -> None:
         ]
 
 
+def test_a_purchase_out_of_other_points_is_found() -> None:
+    """Talent points that pay for a discipline are at the right price, and wrong all the same."""
+    forged = entry(1, price=1, budget="talent")
+    assert "wrong_budget" in codes({**plain(), "ledger": [forged]})
+    assert "wrong_budget" not in codes({**plain(), "ledger": [{**forged, "budget": "discipline"}]})
+
+
 def test_all_findings_are_listed() -> None:
     ledger = [entry(1, to=3), entry(2, what="bogus"), entry(3, what="flight", price=9, budget="discipline")]
     found = codes({**plain(), "game_version": 2, "rules": {"odd": 1}, "ledger": ledger})

@@ -96,6 +96,9 @@ def _paid(book: Book, entry: Entry, rise: Rise) -> Iterator[Finding]:
         says = rise.trait.say(rise.to)
         words = f"{says} cost {say_points(budget, cost)}; it costs {say_points(budget, rise.price)}"
         yield _at("price_differs", entry, words)
+    if cost and entry.budget != rise.budget:
+        words = f"{rise.trait.say(rise.to)} was paid out of '{entry.budget}'; it is paid out of '{rise.budget}'"
+        yield _at("wrong_budget", entry, words)
 
 
 def _comes_with(book: Book, entry: Entry) -> bool:
