@@ -330,6 +330,18 @@ def test_a_level_that_was_set_since_stays_when_the_purchase_is_taken_back() -> N
     assert broken(back) == []
 
 
+def test_what_a_skill_goes_with_can_be_taken_back_to_nothing() -> None:
+    book = bought(playing(blank(), xp=9), "skills/Read")
+    back = undone(bought(book, "wit"))
+    assert stands(back) == stands(book)
+
+
+def test_a_named_trait_that_others_go_with_stays() -> None:
+    book = bought(blank(BRANCHING), "skills/Climb")
+    book = book.plus(note(book, "subs/Climb: Ice", PEN, ("skills/Climb",)))
+    assert code(lambda: adjust(book, "skills/Climb", None, GM)) == "linked"
+
+
 def test_what_is_taken_back_is_not_taken_back_again() -> None:
     book = bought(blank(), "might")
     assert returnable(undone(book)) == []

@@ -360,8 +360,8 @@ def _require_unfollowed(book: Book, what: str) -> None:
 
 
 def _require_links(draft: Draft) -> None:
-    """What named traits are linked to stays on the sheet as long as they do."""
-    gone = {entry.what for entry in draft.entries() if entry.to is None}
+    """The named traits that others are linked to stay on the sheet as long as those do; fixed ones are always there."""
+    gone = {entry.what for entry in draft.entries() if entry.to is None and draft.book.build.family(entry.what)}
     for what, links in draft.book.standing.links.items():
         if lost := gone.intersection(links):
             names = [one.rpartition("/")[2] for one in (what, *lost)]
