@@ -26,7 +26,9 @@ export function Character({ actor }) {
   const { desk, refusal } = useDesk(actor);
   if (!desk) {
     return html`<main class="plain stack"><${ToTable} />
-      ${refusal ? html`<p class="refused" role="alert">${refusal.detail}</p>` : html`<p role="status">Opening the sheet…</p>`}
+      ${refusal
+        ? html`<p class="refused" role="alert">${refusal.detail}</p>`
+        : html`<p role="status">Opening the sheet…</p>`}
     </main>`;
   }
   return html`<${Head} desk=${desk} />
@@ -53,10 +55,10 @@ export function ToTable() {
 
 /** @param {{desk: Desk}} props */
 function Head({ desk }) {
-  const { actor, name, creating, purses, pinned, npc, findings } = desk.sheet;
+  const { actor, name } = desk.sheet;
   const [refusal, setRefusal] = useState("");
-  const save = () => takeAlong(actor, name).then(() => setRefusal(""), (error) => setRefusal(refusalOf(error).detail));
-  const open = findings.filter((one) => !one.waived && one.code !== "in_creation").length;
+  const fails = (/** @type {unknown} */ error) => setRefusal(refusalOf(error).detail);
+  const save = () => takeAlong(actor, name).then(() => setRefusal(""), fails);
   return html`<header class="top sheet-top">
     <${ToTable} />
     <div class="titles"><h1>${name}</h1></div>
@@ -64,12 +66,19 @@ function Head({ desk }) {
       <button type="button" class="btn" onClick=${save}>Export</button><${Saved} /></span>
     ${refusal && html`<p class="refused whole" role="alert">${refusal}</p>`}
   </header>
-  <p class="row wrap chips standing" role="group" aria-label="Where the sheet stands">
-    ${npc && html`<span class="chip">NPC</span>`}
-    ${stages(desk).map((one) => html`<span class="chip num">${one}</span>`)}
+  <${Standing} desk=${desk} />`;
+}
+
+/** @param {{desk: Desk}} props - always in sight, as every purchase changes it */
+function Standing({ desk }) {
+  const { creating, purses, pinned, npc, findings } = desk.sheet;
+  const open = creating ? 0 : findings.filter((one) => !one.waived).length;
+  const plain = [...(npc ? ["NPC"] : []), ...stages(desk), ...(pinned ? ["pinned to its own house rules"] : [])];
+  if (!plain.length && !purses.length && !open) return null;
+  return html`<p class="row wrap chips standing" role="group" aria-label="Where the sheet stands">
+    ${plain.map((one) => html`<span class="chip num" key=${one}>${one}</span>`)}
     ${purses.map((one) => html`<span class="chip num purse" key=${one.key}>${one.says} left</span>`)}
-    ${!creating && open > 0 && html`<span class="chip unsaved">${count(open, "finding")}</span>`}
-    ${pinned && html`<span class="chip">pinned to its own house rules</span>`}
+    ${open > 0 && html`<span class="chip unsaved">${count(open, "finding")}</span>`}
   </p>`;
 }
 

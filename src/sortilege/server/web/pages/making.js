@@ -65,6 +65,6 @@ function Bring({ busy, bring }) {
     field.value = "";
     if (text !== undefined) bring(text);
   };
-  return html`<label class="btn file"><span>Bring a file</span><input type="file" class="sr" accept=".json,application/json"
-    disabled=${busy} onChange=${read} /></label>`;
+  return html`<label class="btn file"><span>Bring a file</span><input type="file" class="sr"
+    accept=".json,application/json" disabled=${busy} onChange=${read} /></label>`;
 }

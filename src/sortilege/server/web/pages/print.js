@@ -9,7 +9,8 @@ import { Paper } from "../sheet/paper.js";
 export function Print({ actor }) {
   const { desk, refusal } = useDesk(actor);
   return html`<header class="top sheet-top noprint">
-      <button type="button" class="btn" onClick=${() => go("sheet", actor)}><span aria-hidden="true">‹ </span>Sheet</button>
+      <button type="button" class="btn" aria-label="Back to the sheet" onClick=${() => go("sheet", actor)}><span
+        aria-hidden="true">‹ </span>Sheet</button>
       <button type="button" class="btn primary" disabled=${!desk} onClick=${() => print()}>Print now</button>
     </header>
     <main class="desk">

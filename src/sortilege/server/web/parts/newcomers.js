@@ -31,8 +31,8 @@ export function QuickNpcs({ name = "" }) {
   const act = useAct();
   const make = (/** @type {NpcKind} */ { kind, label }) =>
     act.run({ type: "make_character", name: name.trim() || freeName(label), kind });
-  return html`${(game.value?.npcs ?? []).map((one) => html`<button type="button" class="btn" key=${one.kind} disabled=${act.busy}
-      aria-label=${`Quick NPC: ${one.label}`} onClick=${() => make(one)}>${one.label}</button>`)}
+  return html`${(game.value?.npcs ?? []).map((one) => html`<button type="button" class="btn" key=${one.kind}
+      disabled=${act.busy} aria-label=${`Quick NPC: ${one.label}`} onClick=${() => make(one)}>${one.label}</button>`)}
     <${Refused} act=${act} />`;
 }
 

@@ -30,7 +30,7 @@ function Person({ character, children }) {
   const deck = deckOf(character);
   return html`<div class="person">
     <div class="row spread">
-      <span><strong>${character.name}</strong> <span class="small muted">${[playedBy(character), character.creating && "in creation"].filter(Boolean).join(", ")}</span></span>
+      <span><strong>${character.name}</strong> <span class="small muted">${playedBy(character)}</span></span>
       <${Presence} character=${character} />
     </div>
     <div class="row wrap spread"><span class="row wrap chips"><${Counters} character=${character}
@@ -60,8 +60,11 @@ function GmHand() {
     <div class="row"><${Pile} count=${count} size="tiny" label="Cards in the GM's hand" /></div></div>`;
 }
 
-/** @param {CharacterView} character */
-const playedBy = ({ npc, owner, name }) => (npc ? "NPC" : owner && nameOf(owner) !== name ? nameOf(owner) : "");
+/** @param {CharacterView} character - and whether it is still being made */
+function playedBy({ npc, owner, name, creating }) {
+  const who = npc ? "NPC" : owner && nameOf(owner) !== name ? nameOf(owner) : "";
+  return [who, creating && "in creation"].filter(Boolean).join(", ");
+}
 
 /** @param {{character: CharacterView}} props - never by colour alone */
 function Presence({ character }) {

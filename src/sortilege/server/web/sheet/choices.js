@@ -1,8 +1,10 @@
 /** What is chosen among a few: a Patron suit, a kind of being. */
 import { html } from "../html.js";
+import { capital } from "../words.js";
 import { Refused } from "../parts/act.js";
 import { useWriting } from "./desk.js";
 
+/** @typedef {import("../types").Plain} Plain */
 /** @typedef {import("./types").Choice} Choice */
 /** @typedef {import("./desk.js").Desk} Desk */
 
@@ -21,9 +23,9 @@ function ChoiceRow({ desk, choice }) {
       <span class="name">${choice.label}</span>
       ${choice.open
         ? html`<div class="bases" role="group" aria-label=${choice.label}>
-            ${choice.among.map((value, i) => html`<button type="button" class="base" aria-pressed=${value === choice.value}
+            ${choice.among.map((value) => html`<button type="button" class="base" aria-pressed=${value === choice.value}
               disabled=${writing.busy} onClick=${() => writing.write({ type: "pick", what: choice.key, value })}>
-              ${choice.words[i] ?? String(value)}</button>`)}
+              ${sayChoice(choice, value)}</button>`)}
           </div>`
         : html`<strong>${chosen(choice)}</strong>`}
     </div>
@@ -31,6 +33,8 @@ function ChoiceRow({ desk, choice }) {
   </div>`;
 }
 
+/** @param {Choice} choice @param {Plain} value - for people */
+export const sayChoice = ({ among, words }, value) => capital(words[among.indexOf(value)] ?? String(value));
+
 /** @param {Choice} choice - what is chosen, for people */
-export const chosen = ({ among, words, value }) =>
-  value === null ? "not chosen" : (words[among.indexOf(value)] ?? String(value));
+export const chosen = (choice) => (choice.value === null ? "not chosen" : sayChoice(choice, choice.value));

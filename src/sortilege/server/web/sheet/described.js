@@ -28,13 +28,17 @@ export function Described({ desk }) {
   const some = Object.keys(changed).length > 0;
   return html`<section class="panel" aria-label="Notes"><form class="stack" onSubmit=${submitted(save)}>
     <h2>Name and notes</h2>
-    <div class="fields"><${FieldsOf} root=${root} schema=${root} names=${names} values=${{ ...rest, ...changed }} set=${set} /></div>
-    <div class="row wrap"><button class="btn ${some ? "primary" : ""}" disabled=${writing.busy || !some}>Save notes</button>
+    <div class="fields"><${FieldsOf} root=${root} schema=${root} names=${names} values=${{ ...rest, ...changed }}
+      set=${set} /></div>
+    <div class="row wrap">
+      <button class="btn ${some ? "primary" : ""}" disabled=${writing.busy || !some}>Save notes</button>
       ${some && html`<button type="button" class="btn" onClick=${() => setChanged({})}>Undo changes</button>`}</div>
     <${Refused} act=${writing} />
   </form></section>`;
 }
 
 /** @param {Fields} fields @param {Fields} rest - those that are not as they stand */
-const differing = (fields, rest) =>
-  Object.fromEntries(Object.entries(fields).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(rest[name])));
+function differing(fields, rest) {
+  const same = (/** @type {string} */ name) => JSON.stringify(fields[name]) === JSON.stringify(rest[name]);
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !same(name)));
+}

@@ -33,7 +33,8 @@ const Missing = ({ finding }) => html`<li class="small"><span class="bad" aria-h
 /** @param {{finding: Finding}} props - on demand, as its sentence names what is missing */
 const Because = ({ finding }) =>
   finding.reason &&
-  html`<details><summary class="muted">What it hangs on</summary><${Reasons} reasons=${branches(finding.reason)} /></details>`;
+  html`<details><summary class="muted">What it hangs on</summary>
+    <${Reasons} reasons=${branches(finding.reason)} /></details>`;
 
 /** What every sheet in creation has, and what `Ending` shows already, is no finding here. */
 const MAKING = "in_creation";
@@ -63,14 +64,16 @@ function FindingRow({ desk, finding }) {
     <div class="stack tight">
       <span>${finding.message}${finding.waived && html` <span class="muted">Accepted.</span>`}</span>
       <${Because} finding=${finding} />
-      ${gm && why === null && html`<div><button type="button" class="btn" onClick=${() => setWhy("")}>Accept…</button></div>`}
+      ${gm && why === null && html`<div><button type="button" class="btn"
+        onClick=${() => setWhy("")}>Accept…</button></div>`}
       ${gm && why !== null && html`<form class="row wrap" onSubmit=${submitted(accept)} aria-label="Accept">
-        <${Why} value=${why} set=${setWhy} /><button class="btn primary end" disabled=${writing.busy}>Accept</button></form>`}
+        <${Why} value=${why} set=${setWhy} />
+        <button class="btn primary end" disabled=${writing.busy}>Accept</button></form>`}
       <${Refused} act=${writing} />
     </div></li>`;
 }
 
-/** @param {{value: string, set: (value: string) => void, required?: boolean}} props - the reason that goes into the history */
+/** @param {{value: string, set: (value: string) => void, required?: boolean}} props - the reason, for the history */
 export const Why = ({ value, set, required = false }) => html`<label class="field grow"><span>Why</span>
   <input type="text" maxlength="300" required=${required} value=${value} placeholder=${required ? "" : "optional"}
     onInput=${typed(set)} /></label>`;

@@ -18,7 +18,8 @@ export function Ledger({ desk }) {
   return html`<section class="panel stack tight" aria-label="History">
     <h2>History</h2>
     ${!steps.length && html`<p class="small muted">Nothing was written yet.</p>`}
-    <ol class="log small ledger">${shown.map((one) => html`<${Step} key=${one[0].step} desk=${desk} entries=${one} />`)}</ol>
+    <ol class="log small ledger">${shown.map((one) => html`<${Step} key=${one[0].step} desk=${desk}
+      entries=${one} />`)}</ol>
     ${steps.length > shown.length && html`<button type="button" class="btn wide"
       onClick=${() => setAll(true)}>All ${count(steps.length, "step")}</button>`}
   </section>`;
@@ -35,29 +36,36 @@ function stepsOf(history) {
 function Step({ desk, entries }) {
   const [asked, setAsked] = useState(false);
   const [first] = entries;
-  const open = entries.some((one) => one.open);
+  const open = entries.find((one) => one.open);
   return html`<li class="step-line">
     <div class="words">
-      ${entries.map((one) => html`<p key=${one.number}>${one.undone ? html`<del>${capital(one.says)}</del>` : capital(one.says)}</p>`)}
+      ${entries.map((one) => html`<p key=${one.number}><${Says} entry=${one} /></p>`)}
       ${first.why && html`<p class="muted">“${first.why}”</p>`}
       <p class="muted small">${[first.who, moment(first.when)].filter(Boolean).join(" · ")}</p>
     </div>
     ${open && !asked && html`<button type="button" class="btn quiet" aria-label=${`Take back: ${first.says}`}
       onClick=${() => setAsked(true)}>Take back</button>`}
-    ${asked && html`<${Sure} desk=${desk} entry=${first} done=${() => setAsked(false)} />`}
+    ${open && asked && html`<${Sure} desk=${desk} entry=${open} done=${() => setAsked(false)} />`}
   </li>`;
 }
+
+/** @param {{entry: Entry}} props */
+const Says = ({ entry }) => (entry.undone ? html`<del>${capital(entry.says)}</del>` : capital(entry.says));
 
 /** @param {{desk: Desk, entry: Entry, done: () => void}} props - asks first, and names what falls with it */
 function Sure({ desk, entry, done }) {
   const writing = useWriting(desk);
-  const falling = desk.sheet.history.filter((one) => !one.undone && one.step !== entry.step && entry.falls?.includes(one.step));
+  const others = entry.falls.filter((step) => step !== entry.step);
+  const falling = desk.sheet.history.filter((one) => !one.undone && others.includes(one.step));
   const go = async () => (await writing.write({ type: "take_back", step: entry.step })) && done();
   return html`<div class="whole inset stack tight" role="group" aria-label="Take back">
     ${falling.length > 0
-      ? html`<p>This falls with it:</p><ul class="falling">${falling.map((one) => html`<li>${capital(one.says)}</li>`)}</ul>`
+      ? html`<p>This falls with it:</p><ul class="falling">${falling.map(
+          (one) => html`<li key=${one.number}>${capital(one.says)}</li>`,
+        )}</ul>`
       : html`<p>Nothing else falls with it.</p>`}
-    <div class="row wrap"><button type="button" class="btn danger" disabled=${writing.busy} onClick=${go}>Take back</button>
+    <div class="row wrap"><button type="button" class="btn danger" disabled=${writing.busy}
+        onClick=${go}>Take back: yes</button>
       <button type="button" class="btn" onClick=${done}>Keep it</button></div>
     <${Refused} act=${writing} />
   </div>`;

@@ -4,7 +4,8 @@ import { typed } from "../parts/events.js";
 
 /** @typedef {import("./types").Option} Option */
 
-/** @param {{label: string, options: Option[], value: string, set: (what: string) => void, children?: import("../html.js").Children}} props */
+/** @param {{label: string, options: Option[], value: string, set: (what: string) => void,
+ *   children?: import("../html.js").Children}} props */
 export const Traited = ({ label, options, value, set, children }) => html`<label class="field grow"><span>${label}</span>
   <select value=${value} onChange=${typed(set)}>
     ${[...new Set(options.map((one) => one.group))].map((group) => html`<optgroup label=${group}>

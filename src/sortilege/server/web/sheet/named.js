@@ -15,7 +15,7 @@ export function AddNamed({ desk, family }) {
   const [name, setName] = useState("");
   const [picked, setPicked] = useState(/** @type {string[]} */ ([]));
   const among = linksFor(desk, family);
-  if (family.links && !among.length) return null;
+  if (!addable(desk, family)) return null;
   const links = linksOf(family, among, picked);
   const call = (/** @type {string} */ text) => {
     setName(text);
@@ -25,6 +25,8 @@ export function AddNamed({ desk, family }) {
     const done = await writing.write({ type, what: `${family.key}/${fullName(desk, among, name, links)}`, links });
     if (done) setName("");
   };
+  const pick = (/** @type {number} */ i, /** @type {string} */ key) =>
+    setPicked(links.map((old, at) => (at === i ? key : old)));
   const one = family.label.toLowerCase();
   return html`<form class="add-named stack tight" aria-label=${`Add a ${one}`}
     onSubmit=${submitted(() => add(family.buyable ? "buy" : "note"))}>
@@ -32,17 +34,25 @@ export function AddNamed({ desk, family }) {
       <label class="field wide"><span>Another ${one}</span><input type="text" required maxlength="60" value=${name}
         placeholder="name" list=${`usual ${family.key}`} onInput=${typed(call)} /></label>
       ${links.map((link, i) => html`<${PickLink} key=${i} label=${`Goes with${links.length > 1 ? ` ${i + 1}` : ""}`}
-        among=${among} value=${link} set=${(/** @type {string} */ key) => setPicked(links.map((old, at) => (at === i ? key : old)))} />`)}
+        among=${among} value=${link} set=${(/** @type {string} */ key) => pick(i, key)} />`)}
     </div>
-    <datalist id=${`usual ${family.key}`}>${Object.keys(family.usual).map((usual) => html`<option value=${usual} />`)}</datalist>
+    <datalist id=${`usual ${family.key}`}>${Object.keys(family.usual).map(
+      (usual) => html`<option value=${usual} />`,
+    )}</datalist>
     <div class="row wrap">
       ${family.buyable && html`<button class="btn" disabled=${writing.busy}>Add ${one}</button>`}
-      <button type="button" class="btn ${family.buyable ? "quiet" : ""}" disabled=${writing.busy || !name.trim()}
-        title="Names it on the sheet without buying it" onClick=${() => add("note")}>Note ${one} without buying</button>
+      ${family.links > 0 && html`<button type="button" class="btn ${family.buyable ? "quiet" : ""}"
+        disabled=${writing.busy || !name.trim()} onClick=${() => add("note")}>Note ${one} without buying</button>`}
     </div>
     <${Refused} act=${writing} />
   </form>`;
 }
+
+/** @param {Desk} desk @param {Family} family - whether there is anything that one more of it could go with */
+export const addable = (desk, family) => (family.buyable || family.links > 0) && hasLinks(desk, family);
+
+/** @param {Desk} desk @param {Family} family */
+const hasLinks = (desk, family) => !family.links || linksFor(desk, family).length > 0;
 
 /** @param {Desk} desk @param {Family} family - of members that have sub traits only these, where there are such */
 function linksFor({ sheet }, family) {
@@ -52,7 +62,7 @@ function linksFor({ sheet }, family) {
 
 /** @param {Family[]} families @param {Link[]} among */
 const branchingAmong = (families, among) =>
-  among.filter((link) => families.some((one) => one.branching.includes(link.label) && link.key === `${one.key}/${link.label}`));
+  among.filter(({ key, label }) => families.some((one) => one.branching.includes(label) && key === `${one.key}/${label}`));
 
 /** @param {Family[]} families @param {Link} link - whether its family is one of which only some have sub traits */
 const hasBranches = (families, link) =>
@@ -65,7 +75,8 @@ const linksOf = (family, among, picked) =>
 /** @param {Desk} desk @param {Link[]} among @param {string} name @param {string[]} links
  * - a sub trait is called by the trait that it belongs to: `Computers: Hacking` */
 function fullName({ sheet }, among, name, links) {
-  const [parent] = branchingAmong(sheet.families, among.filter((link) => links.includes(link.key)));
+  const chosen = among.filter((link) => links.includes(link.key));
+  const [parent] = branchingAmong(sheet.families, chosen);
   return parent ? `${parent.label}: ${name.trim()}` : name.trim();
 }
 

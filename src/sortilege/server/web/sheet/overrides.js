@@ -4,6 +4,7 @@ import { html } from "../html.js";
 import { characters } from "../store.js";
 import { Refused } from "../parts/act.js";
 import { submitted, ticked, typed } from "../parts/events.js";
+import { sayChoice } from "./choices.js";
 import { useWriting } from "./desk.js";
 import { Why } from "./findings.js";
 import { Level, Traited } from "./level.js";
@@ -35,8 +36,8 @@ function Awarding({ desk }) {
   return html`<section class="panel" aria-label="Award"><form class="stack tight" onSubmit=${submitted(go)}>
     <h2>Award</h2>
     <div class="row wrap end-row">
-      <label class="field narrow"><span>Amount</span><input type="number" class="num" inputmode="numeric" required min="1" max=${award.most}
-        value=${amount} onInput=${typed(setAmount)} /></label>
+      <label class="field narrow"><span>Amount</span><input type="number" class="num" inputmode="numeric" required
+        min="1" max=${award.most} value=${amount} onInput=${typed(setAmount)} /></label>
       ${awards.length > 1
         ? html`<label class="field"><span>What</span><select value=${award.key} onChange=${typed(setKey)}>
             ${awards.map((one) => html`<option value=${one.key}>${one.label}</option>`)}</select></label>`
@@ -107,14 +108,14 @@ function targetOf({ sheet }, what) {
 
 /** @param {Target} target - as the field shows it; points in whole ones, though they count in parts */
 function nowOf({ option, choice, purse }) {
-  if (purse) return purse.units / (purse.unit ?? 1);
+  if (purse) return purse.units / purse.unit;
   return choice ? choice.value : (option?.level ?? 0);
 }
 
 /** @param {Target} target @param {string} value */
 function worthOf({ choice, purse }, value) {
   if (choice) return choice.among.find((one) => String(one) === value) ?? value;
-  return purse ? Math.round(Number(value) * (purse.unit ?? 1)) : Number(value);
+  return purse ? Math.round(Number(value) * purse.unit) : Number(value);
 }
 
 /** @param {{target: Target, value: string, set: (value: string) => void}} props */
@@ -125,8 +126,8 @@ function Worth({ target: { option, choice, purse }, value, set }) {
   }
   if (choice) {
     return html`<label class="field"><span>To</span><select value=${value} onChange=${typed(set)}>
-      ${choice.among.map((one, i) => html`<option value=${String(one)} selected=${String(one) === value}>${
-        choice.words[i] ?? String(one)}</option>`)}</select></label>`;
+      ${choice.among.map((one) => html`<option value=${String(one)}
+        selected=${String(one) === value}>${sayChoice(choice, one)}</option>`)}</select></label>`;
   }
   return html`<label class="field narrow"><span>To</span><input type="number" class="num" required min="0" max="1000000"
     step=${1 / (purse?.unit ?? 1)} value=${value} onInput=${typed(set)} /></label>`;

@@ -20,6 +20,7 @@ const LINES = 40;
 export function Paper({ desk }) {
   const { name, owner, options, purses, choices, rest } = desk.sheet;
   const groups = [...new Set(options.map((one) => one.group))];
+  const left = purses.filter((one) => one.units);
   const head = [...stages(desk), ...choices.map((one) => `${one.label}: ${chosen(one)}`)];
   return html`<header>
       <h1>${name}</h1>
@@ -27,15 +28,16 @@ export function Paper({ desk }) {
     </header>
     <p class="facts">${[...head, ...counters(rest)].map((one) => html`<span>${one}</span>`)}</p>
     <div class="groups-of">${groups.map((group) => html`<${Group} key=${group} desk=${desk} group=${group} />`)}</div>
-    ${purses.length > 0 && html`<section class="left-over"><h2>Points left</h2>
-      <p class="facts">${purses.map((one) => html`<span>${one.says}</span>`)}</p></section>`}
+    ${left.length > 0 && html`<section><h2>Points left</h2>
+      <p class="facts">${left.map((one) => html`<span>${one.says}</span>`)}</p></section>`}
     <${Texts} rest=${rest} />
     <section class="blank"><h2>Wounds and notes</h2>${Array.from({ length: LINES }, () => html`<i />`)}</section>`;
 }
 
 /** @param {{desk: Desk, group: string}} props - every fixed trait, and the named ones that are on the sheet */
 function Group({ desk, group }) {
-  const held = desk.sheet.options.filter((one) => one.group === group && (!named(one) || one.what in desk.sheet.values));
+  const { options, values } = desk.sheet;
+  const held = options.filter((one) => one.group === group && (!named(one) || one.what in values));
   if (!held.length) return null;
   return html`<section class=${held.some((one) => one.links.length) ? "wide" : ""}><h2>${group}</h2>
     <ul>${held.map((one) => html`<li class=${one.level ? "" : "none"} key=${one.what}>
@@ -80,7 +82,10 @@ const Texts = ({ rest }) =>
 function textOf(value) {
   if (typeof value === "string") return value;
   if (Array.isArray(value)) return value.map(inWords).join(", ");
-  return value && typeof value === "object" ? Object.entries(value).map(([name, one]) => `${human(name)} ${inWords(one)}`).join(", ") : "";
+  if (!value || typeof value !== "object") return "";
+  return Object.entries(value)
+    .map(([name, one]) => `${human(name)} ${inWords(one)}`)
+    .join(", ");
 }
 
 /** @param {Plain} value @returns {string} */

@@ -66,7 +66,8 @@ function AddGoal({ desk, add }) {
     setWhat(key);
     setLevel(null);
   };
-  const go = () => add({ what: option.what, label: `${option.label} ${sayLevel(option, to)}`, level: to });
+  const label = `${option.label} ${sayLevel(option, to)}`;
+  const go = () => add({ what: option.what, label, level: to });
   return html`<form class="row wrap end-row" onSubmit=${submitted(go)} aria-label="Add a goal">
     <${Traited} label="Goal" options=${options} value=${option.what} set=${pick} />
     <${Level} label="Level to reach" option=${option} value=${to} from=${option.to} set=${setLevel} />
@@ -77,7 +78,8 @@ function AddGoal({ desk, add }) {
 /** @param {{plan: Plan}} props */
 function Way({ plan }) {
   if (plan.blocked.length) {
-    return html`<p class="small"><span class="bad">✗</span> That cannot be reached:</p><${Reasons} reasons=${plan.blocked} />`;
+    return html`<p class="small"><span class="bad">✗</span> That cannot be reached:</p>
+      <${Reasons} reasons=${plan.blocked} />`;
   }
   if (!plan.steps.length) return html`<p class="small"><span class="good">✓</span> That is reached already.</p>`;
   return html`<div class="stack tight">
@@ -88,8 +90,10 @@ function Way({ plan }) {
   </div>`;
 }
 
+const KNOWN = /** @type {Record<string, string>} */ ({ now: "Possible now", "in creation": "In creation" });
+
 /** @param {string} when */
-const heading = (when) => (when === "now" ? "Possible now" : when === "in creation" ? "In creation" : `At the earliest: ${when}`);
+const heading = (when) => KNOWN[when] ?? `At the earliest: ${when}`;
 
 /** @param {{step: PlanStep, anew: boolean}} props */
 const StepRow = ({ step, anew }) => html`<li>

@@ -13,7 +13,8 @@ const SIGNS = /** @type {Record<Answer, [string, string]>} */ ({
 /** @param {{answer: Answer}} props - never by colour alone */
 const Sign = ({ answer }) => {
   const [sign, words] = SIGNS[answer];
-  return html`<span class="sign ${answer}"><span aria-hidden="true">${sign}</span><span class="sr">${words}: </span></span>`;
+  return html`<span class="sign ${answer}"><span aria-hidden="true">${sign}</span><span
+    class="sr">${words}: </span></span>`;
 };
 
 /** @param {{reasons: Reason[], label?: string}} props */

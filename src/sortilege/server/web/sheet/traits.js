@@ -5,7 +5,7 @@ import { list } from "../words.js";
 import { Refused } from "../parts/act.js";
 import { submitted, typed } from "../parts/events.js";
 import { useWriting } from "./desk.js";
-import { AddNamed } from "./named.js";
+import { AddNamed, addable } from "./named.js";
 import { Reasons, branches } from "./reasons.js";
 
 /** @typedef {import("./types").Family} Family */
@@ -24,6 +24,7 @@ function Group({ desk, group }) {
   const options = desk.sheet.options.filter((one) => one.group === group);
   const families = desk.sheet.families.filter((one) => one.group === group);
   const lost = options.filter((one) => strays(desk, one));
+  if (!options.length && !families.some((family) => addable(desk, family))) return null;
   return html`<section class="panel traits" aria-label=${group}>
     <h2>${group}</h2>
     <ul>${options.filter((one) => !lost.includes(one)).map((one) => html`<${Trait} key=${one.what} desk=${desk}
@@ -38,8 +39,8 @@ const strays = ({ sheet }, option) => sheet.creating && option.allowed && !optio
 
 /** @param {{desk: Desk, options: Option[]}} props */
 const Lost = ({ desk, options }) => html`<details class="lost">
-  <summary><span>Leads nowhere: <span class="muted">with ${list(options.map((one) => `${one.label} ${one.to_says}`))},
-    creation could not be completed any more</span></span></summary>
+  <summary>Leads nowhere: <span class="muted">with ${list(options.map((one) => `${one.label} ${one.to_says}`))},
+    creation could not be completed any more</span></summary>
   <ul>${options.map((one) => html`<${Trait} key=${one.what} desk=${desk} option=${one} />`)}</ul>
 </details>`;
 
@@ -52,12 +53,12 @@ function Trait({ desk, option }) {
     (await writing.write({ type: "buy", what: option.what, links: option.links, special })) && setOpen("");
   const raise = () => (branching(desk, option) ? toggle("special") : buy());
   return html`<li class="trait ${option.level || option.what in desk.sheet.values ? "held" : ""}">
-    <span class="name">${option.label}
-      ${option.links.length > 0 && html` <span class="muted small">${linkNames(desk, option).join(" + ")}</span>`}</span>
+    <div class="name">${option.label}
+      ${option.links.length > 0 && html` <span class="muted small">${linkNames(desk, option).join(" + ")}</span>`}
+      <${Asides} desk=${desk} option=${option} open=${open === "why"} toggle=${() => toggle("why")} /></div>
     <strong class="level num">${levelOf(desk, option)}</strong>
     <${Steps} desk=${desk} option=${option} busy=${writing.busy} raise=${raise}
       lower=${() => writing.write({ type: "lower", what: option.what })} />
-    <${Asides} desk=${desk} option=${option} open=${open === "why"} toggle=${() => toggle("why")} />
     ${open === "why" && html`<div class="whole"><${Reasons} reasons=${branches(option.reason)}
       label=${`${option.label} ${option.to_says}`} /></div>`}
     ${open === "special" && html`<${Special} desk=${desk} option=${option} busy=${writing.busy} buy=${buy} />`}
@@ -80,7 +81,8 @@ function Steps({ desk, option, busy, raise, lower }) {
       disabled=${busy || !option.lowers} onClick=${lower}>−</button>`}
     <button type="button" class="btn bump up ${lost ? "stray" : ""}" aria-label=${`Raise ${option.label}`}
       title=${option.allowed ? `${to} for ${option.cost || "nothing"}${lost ? "; leads nowhere" : ""}` : undefined}
-      disabled=${busy || !option.allowed} onClick=${raise}>+ <span class="num small">${priceOf(desk, option)}</span></button>
+      disabled=${busy || !option.allowed} onClick=${raise}>+ <span
+        class="num small">${priceOf(desk, option)}</span></button>
   </span>`;
 }
 
@@ -114,8 +116,8 @@ function asking({ label, to_says, allowed, reason, to, most }) {
 }
 
 /** @param {Desk} desk @param {Option} option - whether one of its sub traits goes up with it */
-const branching = ({ sheet }, option) =>
-  option.level > 0 && sheet.families.some((one) => option.what === `${one.key}/${option.label}` && one.branching.includes(option.label));
+const branching = ({ sheet }, { what, label, level }) =>
+  level > 0 && sheet.families.some((one) => what === `${one.key}/${label}` && one.branching.includes(label));
 
 /** @param {Desk} desk @param {Option} option - what a named trait goes with, for people */
 export function linkNames({ sheet }, option) {
@@ -128,7 +130,8 @@ function Special({ desk, option, busy, buy }) {
   const [name, setName] = useState("");
   const start = `${option.label}: `;
   const held = desk.sheet.options.filter((one) => one.label.startsWith(start));
-  return html`<form class="whole row wrap inset" onSubmit=${submitted(() => buy(name))} aria-label=${`Raise ${option.label}`}>
+  return html`<form class="whole row wrap inset" onSubmit=${submitted(() => buy(name))}
+    aria-label=${`Raise ${option.label}`}>
     <label class="field grow"><span>Sub skill that goes up by 1 more</span>
       <input type="text" required maxlength="60" value=${name} list=${`subs of ${option.label}`}
         onInput=${typed(setName)} /></label>

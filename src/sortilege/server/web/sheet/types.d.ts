@@ -39,7 +39,7 @@ export interface Purse {
   key: string;
   label: string;
   units: number;
-  unit?: number;
+  unit: number;
   says: string;
 }
 export interface Choice {
@@ -80,7 +80,7 @@ export interface Entry {
   why: string;
   undone: boolean;
   open: boolean;
-  falls?: number[];
+  falls: number[];
 }
 export interface SheetView {
   actor: Actor;
