@@ -3,7 +3,7 @@
 Nothing here knows a game, so that a ledger can be read for good.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import reduce
 from itertools import accumulate
 from typing import Annotated, Final, Literal, TypeAlias
@@ -82,14 +82,9 @@ def fold(ledger: Iterable[Entry]) -> Standing:
     return reduce(after, ledger, Standing())
 
 
-Trail: TypeAlias = tuple[tuple[Entry, Standing], ...]
-"""Entries in order, each with what stood before it."""
-
-
-def trail(ledger: Ledger) -> Trail:
-    """The entries, each with what stood before it."""
-    before = accumulate(ledger, after, initial=Standing())
-    return tuple(zip(ledger, before, strict=False))
+def trail(ledger: Ledger) -> Iterator[tuple[Entry, Standing]]:
+    """The entries in order, each with what stood before it; nothing of the way is kept."""
+    return zip(ledger, accumulate(ledger, after, initial=Standing()), strict=False)
 
 
 def after(standing: Standing, entry: Entry) -> Standing:

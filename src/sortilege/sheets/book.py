@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Struct
 
 from sortilege.rules.game import Game
-from sortilege.rules.ledger import Entry, Ledger, Standing, Trail, after, live, repriced, trail
+from sortilege.rules.ledger import Entry, Ledger, Standing, fold, live, repriced
 from sortilege.rules.prerequisite import Facts, Plain
 from sortilege.rules.sheet import Build, Sheet
 from sortilege.rules.test import Switches
@@ -23,21 +23,12 @@ class Book(Struct, frozen=True, dict=True):
     @cached_property
     def standing(self) -> Standing:
         """What the ledger comes to."""
-        if not self.ledger:
-            return Standing()
-        last, before = self.whole_trail[-1]
-        return after(before, last)
+        return fold(self.ledger)
 
     @cached_property
-    def whole_trail(self) -> Trail:
-        """Every entry with what stood before it."""
-        return trail(self.ledger)
-
-    @cached_property
-    def trail(self) -> Trail:
-        """The entries that were not taken back, each with what stood before it without the others."""
-        standing = live(self.ledger)
-        return self.whole_trail if standing == self.ledger else trail(standing)
+    def live(self) -> Ledger:
+        """The entries that were not taken back."""
+        return live(self.ledger)
 
     @cached_property
     def facts(self) -> Facts:
@@ -65,7 +56,7 @@ class Book(Struct, frozen=True, dict=True):
     def costs(self) -> Mapping[str, int]:
         """What was paid in all, in units, by trait."""
         costs: dict[str, int] = {}
-        for entry, _ in self.trail:
+        for entry in self.live:
             costs[entry.what] = costs.get(entry.what, 0) + self.paid(entry)
         return costs
 

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
 from sortilege.components.refusal import Refused
-from sortilege.rules.ledger import IMPORTED, POINTS, STAGE, Entry, Standing, Worth
+from sortilege.rules.ledger import IMPORTED, POINTS, STAGE, Entry, Standing, Worth, fold, trail
 from sortilege.rules.prerequisite import Reason, judge
 from sortilege.rules.sheet import Trait
 from sortilege.rules.value import Value
@@ -50,7 +50,7 @@ def _marked(finding: Finding, waived: frozenset[str]) -> Finding:
 
 
 def _entries(book: Book) -> Iterator[Finding]:
-    for entry, standing in book.trail:
+    for entry, standing in trail(book.live):
         yield from _entry(book, standing, entry)
     yield from _chain(book)
     yield from _typed_in(book)
@@ -103,7 +103,7 @@ def _paid(book: Book, entry: Entry, rise: Rise) -> Iterator[Finding]:
 
 def _comes_with(book: Book, entry: Entry) -> bool:
     """Whether it is the one sub trait that rises because what it is linked to was raised in the same step (C-XP-5)."""
-    step = [one for one, _ in book.trail if one.step == entry.step and one.kind == "buy"]
+    step = [one for one in book.live if one.step == entry.step and one.kind == "buy"]
     raised = [one for one in step if one.was and one.what in entry.links]
     return any(_subs(book, one, step) == [entry] for one in raised)
 
@@ -128,7 +128,7 @@ def _at(code: str, entry: Entry, words: str) -> Finding:
 
 def _chain(book: Book) -> Iterator[Finding]:
     """Entries that do not begin where the one before ended, and refunds of something else than was paid."""
-    for entry, standing in book.whole_trail:
+    for entry, standing in trail(book.ledger):
         stood = _stood(standing, entry.what)
         if entry.kind != "waive" and entry.was != stood:
             yield _at("broken_ledger", entry, f"{entry.what} goes from {entry.was}, but it was {stood}")
@@ -160,13 +160,14 @@ def _change(entry: Entry) -> int:
 
 def _typed_in(book: Book) -> Iterator[Finding]:
     """What players typed in or brought in past the rules, since a GM last accepted it."""
-    past = [one for one, _ in book.trail if one.kind in ("adjust", "migrate") and not one.gm and not one.about]
+    past = [one for one in book.live if one.kind in ("adjust", "migrate") and not one.gm and not one.about]
     brought, numbers = _numbers(past, True), _numbers(past, False)
     if brought:
         words = "The sheet was brought in from a file and waits for the GM's word."
         yield Finding("imported", f"imported/{brought[-1]}", words)
     if numbers:
-        words = f"{len(numbers)} values were typed in and wait for the GM's word."
+        typed = "1 value was typed in" if len(numbers) == 1 else f"{len(numbers)} values were typed in"
+        words = f"{typed}; the GM's word is needed."
         yield Finding("typed_in", f"typed_in/{numbers[-1]}", words)
 
 
@@ -189,10 +190,10 @@ def _creation(book: Book) -> Iterator[Finding]:
 
 def _ended(book: Book) -> Standing | None:
     """Where the sheet stood when creation ended; None when it was typed in whole."""
-    ends_at = next((entry for entry, _ in book.trail if entry.what == STAGE), None)
-    if ends_at is None or ends_at.kind != "grant":
+    end = next((entry for entry in book.live if entry.what == STAGE), None)
+    if end is None or end.kind != "grant":
         return None
-    return next(standing for entry, standing in book.trail if entry.step == ends_at.step)
+    return fold(entry for entry in book.live if entry.number < end.number and entry.step != end.step)
 
 
 def _unchosen(book: Book) -> Iterator[Finding]:
@@ -252,7 +253,7 @@ def _code(trait: Trait, level: int, book: Book) -> str:
 def _shares(book: Book) -> Iterator[Finding]:
     """Traits that more points of a budget went into than may go into one."""
     costs: Counter[tuple[str, str]] = Counter()
-    for entry, _ in book.trail:
+    for entry in book.live:
         costs[entry.what, entry.budget] += book.paid(entry)
     for (what, key), cost in costs.items():
         most = _most(book, what, key)
