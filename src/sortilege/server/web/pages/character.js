@@ -6,7 +6,7 @@ import { count, refusalOf } from "../words.js";
 import { go } from "../place.js";
 import { Choices } from "../sheet/choices.js";
 import { Described } from "../sheet/described.js";
-import { useDesk, useWriting } from "../sheet/desk.js";
+import { useDesk } from "../sheet/desk.js";
 import { Ending, Findings } from "../sheet/findings.js";
 import { Ledger } from "../sheet/ledger.js";
 import { Overrides } from "../sheet/overrides.js";
@@ -14,7 +14,7 @@ import { Planner } from "../sheet/planner.js";
 import { stages } from "../sheet/stages.js";
 import { takeAlong } from "../sheet/takeaway.js";
 import { Traits } from "../sheet/traits.js";
-import { Refused } from "../parts/act.js";
+import { Refused, useAct } from "../parts/act.js";
 import { Sure } from "../parts/seats.js";
 import { SheetForm } from "../parts/sheet.js";
 import { Saved } from "../parts/top.js";
@@ -84,11 +84,11 @@ function Standing({ desk }) {
 
 /** @param {{desk: Desk}} props - the whole sheet at once, past the rules, and its end */
 function Whole({ desk }) {
-  const writing = useWriting(desk);
+  const act = useAct();
   const [typing, setTyping] = useState(false);
   const { actor } = desk.sheet;
   const character = characters.value.find((one) => one.id === actor);
-  const remove = async () => (await writing.run({ type: "remove_character", actor })) && go("table");
+  const remove = async () => (await act.run({ type: "remove_character", actor })) && go("table");
   if (!character) return null;
   if (typing) return html`<${SheetForm} character=${character} done=${() => setTyping(false)} />`;
   return html`<section class="panel stack tight" aria-label="The whole sheet">
@@ -98,6 +98,6 @@ function Whole({ desk }) {
       <button type="button" class="btn" onClick=${() => setTyping(true)}>Type it in freely</button>
       ${actor !== "gm" && html`<${Sure} label="Remove from the table" go=${remove} />`}
     </div>
-    <${Refused} act=${writing} />
+    <${Refused} act=${act} />
   </section>`;
 }

@@ -25,10 +25,9 @@ function Ways({ type }) {
   const gm = own.value?.role === "gm";
   const [name, setName] = useState("");
   const [owner, setOwner] = useState("");
-  const make = async (/** @type {Command} */ command) => {
-    const actor = await makes(act, { ...command, owner: (gm && owner) || null });
-    if (actor) go("sheet", actor);
-  };
+  const open = (/** @type {string | null} */ actor) => actor && go("sheet", actor);
+  const make = async (/** @type {Command} */ command) =>
+    open(await makes(act, { ...command, owner: (gm && owner) || null }));
   const kind = (/** @type {string} */ one) => make({ type: "make_character", name, kind: one });
   return html`<section class="panel stack" aria-label="New character">
       <div class="fields">
@@ -44,7 +43,7 @@ function Ways({ type }) {
           <button type="button" class="btn" disabled=${act.busy || !name.trim()}
             onClick=${() => kind("random")}>Surprise me</button><//>`}
       ${gm && (game.value?.npcs.length ?? 0) > 0 && html`<${Way} label="Quick NPC" words="An NPC of that kind at once.">
-          <${QuickNpcs} name=${name} /><//>`}
+          <${QuickNpcs} name=${name} done=${open} /><//>`}
       <${Way} label="From a file" words="A sheet that was exported, here or at another table.">
         <${Bring} busy=${act.busy} bring=${(/** @type {string} */ file) => make({ type: "import_sheet", file })} /><//>
       <${Way} label="Freely" words="All numbers as you type them, past prices and needs.">

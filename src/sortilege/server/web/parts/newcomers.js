@@ -26,11 +26,14 @@ const heardOf = (entry) =>
     });
   });
 
-/** @param {{name?: string}} props - one click each; without a name they are called by their kind */
-export function QuickNpcs({ name = "" }) {
+/** @param {{name?: string, done?: (actor: string) => void}} props - one click each; without a name they are called by
+ * their kind */
+export function QuickNpcs({ name = "", done }) {
   const act = useAct();
-  const make = (/** @type {NpcKind} */ { kind, label }) =>
-    act.run({ type: "make_character", name: name.trim() || freeName(label), kind });
+  const make = async (/** @type {NpcKind} */ { kind, label }) => {
+    const actor = await makes(act, { type: "make_character", name: name.trim() || freeName(label), kind });
+    if (actor) done?.(actor);
+  };
   return html`${(game.value?.npcs ?? []).map((one) => html`<button type="button" class="btn" key=${one.kind}
       disabled=${act.busy} aria-label=${`Quick NPC: ${one.label}`} onClick=${() => make(one)}>${one.label}</button>`)}
     <${Refused} act=${act} />`;

@@ -57,7 +57,7 @@ const emptyMap = (value) =>
   value !== null && typeof value === "object" && !Array.isArray(value) && !Object.keys(value).length;
 
 /** @param {{owner: string, set: (owner: string) => void, npc: boolean}} props */
-export const Owner = ({ owner, set, npc }) => html`<label class="field"><span>Played by</span>
+export const Owner = ({ owner, set, npc }) => html`<label class="field wide"><span>Played by</span>
   <select value=${owner} onChange=${typed(set)}>
     ${npc && html`<option value="">the GM, as an NPC</option>`}
     ${(view.value?.seats ?? []).filter((one) => one.role === "player").map((one) => html`<option value=${one.id}

@@ -23,6 +23,8 @@ function mark(actor) {
   return JSON.stringify([found?.written, found?.sheet, found?.owner, found?.findings, view.value?.switches]);
 }
 
+const GONE = { code: "unknown_character", detail: "This character is not at the table any more." };
+
 /** @param {string} actor @returns {{desk: Desk | null, refusal: Refusal | null}} */
 export function useDesk(actor) {
   const [sheet, setSheet] = useState(/** @type {SheetView | null} */ (null));
@@ -38,11 +40,11 @@ export function useDesk(actor) {
     newest.current = loading;
     return loading;
   };
-  const known = mark(actor);
+  const here = characters.value.some((one) => one.id === actor);
   useEffect(() => {
     setRefusal(null);
-    load().catch((error) => setRefusal(refusalOf(error)));
-  }, [actor, known]);
+    if (here) load().catch((error) => setRefusal(refusalOf(error)));
+  }, [actor, mark(actor)]);
   const giving = async (/** @type {Command} */ command) => {
     setBusy(true);
     try {
@@ -52,6 +54,7 @@ export function useDesk(actor) {
       setBusy(false);
     }
   };
+  if (!here) return { desk: null, refusal: GONE };
   return { desk: sheet?.actor === actor ? { sheet, busy, give: giving } : null, refusal };
 }
 
