@@ -79,9 +79,9 @@ def rise_at(book: Book, standing: Standing, what: str, links: tuple[str, ...] = 
 
 
 def priced(trait: Trait, way: Way | None, now: int, facts: Facts, links: tuple[str, ...]) -> tuple[int, int]:
-    """The level that the next step reaches, and its price in units; 0 where there is no such step."""
+    """The level that the next step reaches, and its price in units; 0 where there is no such step, or it ends at 0."""
     to = _next(trait, Step(now, now + 1, facts, links))
-    return to, price(way.price, Step(now, to, facts, links)) if way and to <= trait.most else 0
+    return to, price(way.price, Step(now, to, facts, links)) if way and 0 < to <= trait.most else 0
 
 
 def find_trait(book: Book, what: str) -> Trait:

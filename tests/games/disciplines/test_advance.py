@@ -53,6 +53,7 @@ def test_only_an_award_raises_the_level() -> None:
 
 
 @pytest.mark.rule("AMB-1")
+@pytest.mark.rule("SW-1")
 def test_play_may_begin_at_level_0_or_with_the_points_of_level_1() -> None:
     zero, paid = begun(rules=LEVEL_0), begun(rules=WITH_POINTS)
     assert (zero.standing.level("level"), zero.standing.points) == (0, {"discipline": 0, "talent": 0})
@@ -122,6 +123,15 @@ def test_only_held_disciplines_count() -> None:
     assert prices(book, ["balance", "agility"]) == [2, 1]
 
 
+@pytest.mark.rule("AD-4")
+@pytest.mark.rule("DP-2c")
+def test_whoever_wakes_comes_to_0_for_nothing() -> None:
+    """Points buy levels from 1 up: 0 is what everyone has who knows."""
+    book = rich(begun())
+    book = book.plus(adjust(book, "strength", -1, GM))
+    assert prices(book, ["strength", "strength", "strength"]) == [0, 2, 2]
+
+
 @pytest.mark.rule("AD-9")
 def test_endurance_4_costs_4_and_10_to_12_in_all() -> None:
     specialised = rich(begun({"endurance": 3, "awareness": 3}))
@@ -141,6 +151,7 @@ def test_points_are_saved_after_creation() -> None:
 
 
 @pytest.mark.rule("AMB-2")
+@pytest.mark.rule("SW-3")
 def test_every_step_of_a_new_discipline_may_cost_1_more() -> None:
     book = rich(begun({"awareness": 3, "strength": 3}, rules=EVERY_STEP))
     assert prices(book, ["endurance"] * 4) == [2, 3, 4, 5]
@@ -167,6 +178,7 @@ def test_everything_at_its_most(rules: DisciplinesSwitches, start: dict[str, int
 
 
 @pytest.mark.rule("AMB-5")
+@pytest.mark.rule("SW-4")
 def test_exceptional_costs_2_more_than_above_average_unless_each_rating_costs_1() -> None:
     assert prices(rich(begun()), ["medicine"] * 4) == [1, 1, 1, 2]
     assert prices(rich(begun(rules=DisciplinesSwitches(talent_raise="one"))), ["medicine"] * 4) == [1, 1, 1, 1]

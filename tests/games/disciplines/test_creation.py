@@ -8,7 +8,8 @@ from tests.games.disciplines.test_counts import NEEDED
 
 from sortilege.components.refusal import Refused
 from sortilege.games.disciplines import game
-from sortilege.games.disciplines.sheet import Disciplines, DisciplinesSheet, Talents
+from sortilege.games.disciplines.levels import Disciplines
+from sortilege.games.disciplines.sheet import DisciplinesSheet, Talents
 from sortilege.games.disciplines.switches import DisciplinesSwitches
 from sortilege.sheets.book import Book
 from sortilege.sheets.checking import check, ends, open_findings
@@ -47,6 +48,7 @@ def test_creation_begins_with_12_and_18_points_and_ends_with_none() -> None:
 @pytest.mark.rule("EX-1")
 @pytest.mark.rule("EX-2")
 @pytest.mark.rule("DP-5")
+@pytest.mark.rule("AMB-3")
 def test_phobe_costs_6_and_3_and_3() -> None:
     book, left = blank(), []
     for what, level in PHOBE.items():
@@ -168,6 +170,7 @@ def test_no_more_than_18_points_go_into_talents() -> None:
 
 
 @pytest.mark.rule("AMB-4")
+@pytest.mark.rule("SW-2")
 @pytest.mark.parametrize(("rules", "left"), [(LEFTOVERS_LOST, 0), (LEFTOVERS_SAVED, 8)])
 def test_talent_points_left_may_be_lost_or_saved(rules: DisciplinesSwitches, left: int) -> None:
     book = begun(talents=TEN_POINTS, rules=rules)

@@ -1,5 +1,6 @@
 """What must hold of every ledger of this game."""
 
+from collections import Counter
 from random import Random
 
 import msgspec
@@ -14,6 +15,7 @@ from sortilege.games.disciplines.switches import DisciplinesSwitches
 from sortilege.rules.ledger import POINTS, Entry, Ledger, Standing, after, fold, paid
 from sortilege.sheets.book import Book
 from sortilege.sheets.checking import check
+from sortilege.sheets.plan import plan
 from sortilege.sheets.quoting import quote
 from sortilege.sheets.writing import adjust, buy, lower, take_back
 
@@ -170,6 +172,19 @@ def test_what_was_paid_for_levels_is_the_sum_of_the_steps(book: Book) -> None:
         mine = [entry for entry in book.ledger if entry.what == what]
         assert book.spent(what) == sum(paid(book.ledger, entry) for entry in mine)
         assert [entry.to for entry in mine] == list(range(1, len(mine) + 1))
+
+
+@given(careers(), WHATS, st.integers(1, 4), st.integers(1, 4))
+def test_the_way_to_a_level_costs_what_its_parts_cost(book: Book, what: str, first: int, then: int) -> None:
+    """With all that the levels need, whatever else is held."""
+    trait = book.build.fixed[what]
+    low, high = sorted(min(level, trait.most) for level in (first, then))
+    whole, half = (plan(book, ((what, level),)) for level in (high, low))
+    halfway = rich(book)
+    for step in half.steps:
+        halfway = halfway.plus(buy(halfway, step.what, PEN))
+    assert halfway.standing.level(what) == max(low, book.standing.level(what))
+    assert whole.costs == Counter(half.costs) + Counter(plan(halfway, ((what, high),)).costs)
 
 
 @given(careers())
