@@ -42,4 +42,22 @@ class Deal(Tagged, frozen=True):
     aside: Cards = ()
 
 
-Effect: TypeAlias = Mark | Move | Reshuffle | Deal
+class Write(Tagged, frozen=True):
+    """A field of a sheet outside its ledger is set to a hashable value; `words` tell people, after the name."""
+
+    actor: Actor
+    field: str
+    value: object
+    words: str = ""
+
+
+class Append(Tagged, frozen=True):
+    """One more item in a list on a sheet (a wound), without knowing what is in it; `words` as in `Write`."""
+
+    actor: Actor
+    field: str
+    item: object
+    words: str = ""
+
+
+Effect: TypeAlias = Mark | Move | Reshuffle | Deal | Write | Append

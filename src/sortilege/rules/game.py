@@ -9,8 +9,9 @@ from msgspec import Struct
 from sortilege.components.card import Cards
 from sortilege.components.refusal import Refusal
 from sortilege.rules.effect import Effect
+from sortilege.rules.rounds import Rounds, Seated
 from sortilege.rules.sheet import Base, Build, Sheet
-from sortilege.rules.test import Place, Switches, Test
+from sortilege.rules.test import Switches, Test
 from sortilege.rules.value import Tagged, Value
 
 Seen: TypeAlias = Literal["nobody", "owner", "all"]
@@ -27,15 +28,6 @@ class PileKind(Value, frozen=True):
     per: Literal["deck", "actor"]
     seen: Seen
     to: str | None = None
-
-
-class Seated(Value, frozen=True):
-    """A character at the table; `present` when its player is."""
-
-    place: Place
-    sheet: Sheet
-    npc: bool = False
-    present: bool = True
 
 
 class Moment(Value, frozen=True):
@@ -83,6 +75,10 @@ def _binds_nothing(_: int) -> Mapping[str, object]:
     return {}
 
 
+def _settles_nothing(_who: Seated, _switches: Switches) -> tuple[Effect, ...]:
+    return ()
+
+
 def _changes_nothing(_moment: Moment, _switches: Switches) -> tuple[Effect, ...]:
     return ()
 
@@ -120,6 +116,10 @@ class Game(Struct, frozen=True):
     """Test fields of every NPC, given the number of players present."""
     moments: Callable[[Moment, Switches], tuple[Effect, ...]] = _changes_nothing
     """What the rules hang on the beginning and end of sessions, scenes, rounds and adventures."""
+    settles: Callable[[Seated, Switches], tuple[Effect, ...]] = _settles_nothing
+    """What follows from a sheet that effects have changed: one who has more wounds than can be borne falls."""
+    rounds: Rounds = Rounds()
+    """How rounds go."""
     risks: Mapping[str, str] = {}
     """Facts of outcomes that people weigh besides success, each with its words."""
     draws: Mapping[str, str] = {}

@@ -59,7 +59,14 @@ def from_typed(game: Game, switches: Switches, sheet: Sheet, pen: Pen, kind: Kin
 
 def document(game: Game, switches: Switches, rest: Mapping[str, object]) -> Document:
     """A sheet without entries, stamped with the game and its house rules."""
-    return Document(game.name, game.version, rest, rules=msgspec.to_builtins(switches))
+    return Document(game.name, game.version, telling(game, rest), rules=msgspec.to_builtins(switches))
+
+
+def telling(game: Game, rest: Mapping[str, object]) -> Mapping[str, object]:
+    """The rest of a sheet without the fields that say nothing, as they are on every new one."""
+    fields = [one for one in msgspec.structs.fields(game.sheet) if one.default is not msgspec.NODEFAULT]
+    usual = {one.encode_name: msgspec.to_builtins(one.default) for one in fields}
+    return {name: value for name, value in rest.items() if name not in usual or usual[name] != value}
 
 
 def replaced(one: Document, ledger: Ledger) -> Document:

@@ -131,8 +131,10 @@ def _as_if(draft: Draft, what: str, level: int) -> Ledger:
 
 
 def _step_down(book: Book, what: str) -> Entry | None:
-    """The last step of the trait, if it went down and the next step up takes it back."""
-    last = _last(book, what)
+    """The last step of the trait, if it went down and the next step up takes it back: what creation gave for it is
+    not to be had back in play.
+    """
+    last = _last(book, what) if book.standing.creating else None
     return last if last is not None and not _rose(last) else None
 
 

@@ -26,6 +26,7 @@ def perform(turn: Turn, command: co.Perform) -> None:
     turn.emit(ev.Performed(EVERYONE, command.actor, str(command.act["type"]), act.say()))
     before = len(turn.events)
     effects.apply(turn, follows)
+    effects.settle(turn, follows)
     dealt = any(isinstance(event, ev.Dealt) for event in turn.events[before:])
     if any(isinstance(effect, Deal) for effect in follows) and not dealt:
         raise Refused("deck_empty", "No card is left to draw: neither the deck nor its discards hold one.")

@@ -12,7 +12,7 @@ from sortilege.rules.registry import find_game
 from sortilege.rules.test import Switches
 from sortilege.sheets.book import Book, book_of, build_of
 from sortilege.sheets.checking import Finding
-from sortilege.sheets.document import Document, findings_of
+from sortilege.sheets.document import Document, findings_of, telling
 from sortilege.sheets.writing import Pen, typed
 from sortilege.table.state import Character, State
 
@@ -31,7 +31,8 @@ def document_at(game: Game, state: State, character: Character) -> Document:
     """The character's sheet as a file has it."""
     book = book_at(game, state, character)
     pinned = character.rules is not None
-    return Document(game.name, game.version, rest_of(book, character.sheet), book.ledger, book.switches, pinned)
+    rest = telling(game, rest_of(book, character.sheet))
+    return Document(game.name, game.version, rest, book.ledger, book.switches, pinned)
 
 
 def rest_of(book: Book, sheet: Mapping[str, object]) -> dict[str, object]:

@@ -42,7 +42,8 @@ def set_character(turn: Turn, command: co.SetCharacter) -> None:
     if old is not None and not turn.gm:
         _require_chosen(book, target)
     plain: dict[str, object] = msgspec.to_builtins(sheet)
-    put(turn, Sheeted(owner, book.plus(typed(book, target, pen_of(turn))), rest_of(book, plain)), old)
+    rules = old.rules if old else None
+    put(turn, Sheeted(owner, book.plus(typed(book, target, pen_of(turn))), rest_of(book, plain), rules), old)
 
 
 class Sheeted(Struct, frozen=True):

@@ -141,11 +141,16 @@ class ShowOdds(Command, frozen=True):
 
 
 class Begin(Command, frozen=True):
-    """Begins a session, scene, round or adventure. `present` are the players at a session: all with a character."""
+    """Begins a session, scene, round or adventure.
+
+    `present` are the players at a session: all with a character. `cast` are those who act in a round, in the GM's
+    order where the rules have none: those of the round before, or else all players' characters.
+    """
 
     what: What
     name: Label = ""
     present: tuple[SeatId, ...] | None = None
+    cast: Annotated[tuple[Actor, ...], Meta(max_length=60)] | None = None
 
 
 class End(Command, frozen=True):
@@ -153,6 +158,24 @@ class End(Command, frozen=True):
 
     what: What
     earned: tuple[Actor, ...] = ()
+
+
+class EndTurn(Command, frozen=True):
+    """Ends the turn of the character that acts; its player does, or a GM."""
+
+
+class Arrange(Command, frozen=True):
+    """The GM's order of acting in the round that is on: some may have joined it, some have left."""
+
+    cast: Annotated[tuple[Actor, ...], Meta(min_length=1, max_length=60)]
+
+
+class Correct(Command, frozen=True):
+    """The GM changes fields of a test that is over; the same cards and dice come to another end, and so do effects."""
+
+    test: str
+    fields: Mapping[str, object]
+    why: Label = ""
 
 
 class Arrive(Command, frozen=True):
@@ -199,6 +222,6 @@ class Perform(Command, frozen=True):
 
 AnyCommand: TypeAlias = Union[  # noqa: UP007 - msgspec reads the union at run time
     AddSeat, NameSeat, SetRole, HandOver, IssueLink, RevokeLink, SetCharacter, MakeCharacter, WriteSheet,
-    AwardAll, Describe, ImportSheet, Reprice, RemoveCharacter, SetSwitch, ShowOdds, Begin, End, Arrive, Call,
-    Decide, Cancel, Perform,
+    AwardAll, Describe, ImportSheet, Reprice, RemoveCharacter, SetSwitch, ShowOdds, Begin, End, EndTurn, Arrange,
+    Arrive, Call, Decide, Cancel, Correct, Perform,
 ]  # fmt: skip

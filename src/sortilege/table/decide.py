@@ -5,7 +5,7 @@ from typing import Any
 
 from sortilege.components.refusal import Refusal, Refused
 from sortilege.rules.registry import find_game
-from sortilege.table import acting, calling, characters, deciding, periods, seats, settings, sheets
+from sortilege.table import acting, calling, characters, correcting, deciding, periods, rounds, seats, settings, sheets
 from sortilege.table import command as co
 from sortilege.table import event as ev
 from sortilege.table.audience import SeatId
@@ -44,9 +44,12 @@ _DECIDERS: dict[type[co.Command], Callable[[Turn, Any], None]] = {
     co.ShowOdds: settings.show_odds,
     co.Begin: periods.begin,
     co.End: periods.end,
+    co.EndTurn: rounds.end_turn,
+    co.Arrange: rounds.arrange,
     co.Arrive: periods.arrive,
     co.Call: calling.call,
     co.Decide: deciding.decide,
     co.Cancel: deciding.cancel,
+    co.Correct: correcting.correct,
     co.Perform: acting.perform,
 }

@@ -1,12 +1,15 @@
 """Turns what rules do to the table into events."""
 
+import msgspec
+from msgspec import Raw
+
 from sortilege.components.card import Cards
 from sortilege.components.pile import Pile, buried_of, discards_of
 from sortilege.components.refusal import Refused
-from sortilege.rules.effect import Deal, Effect, Mark, Move, Reshuffle
+from sortilege.rules.effect import Append, Deal, Effect, Mark, Move, Reshuffle, Write
 from sortilege.rules.game import Moment
 from sortilege.table import event as ev
-from sortilege.table.audience import EVERYONE, Audience, may_know
+from sortilege.table.audience import EVERYONE, GMS, Audience, may_know
 from sortilege.table.hands import free
 from sortilege.table.turn import Turn
 
@@ -27,11 +30,33 @@ def apply(turn: Turn, effects: tuple[Effect, ...], audience: Audience = EVERYONE
                 reshuffle(turn, deck, EVERYONE)
             case Deal():
                 deal(turn, effect, audience)
+            case Write() | Append():
+                _write(turn, effect, audience)
+
+
+def _write(turn: Turn, effect: Write | Append, audience: Audience) -> None:
+    """The sheets of NPCs are the GM's; what has come of them is told in words."""
+    knows = GMS if turn.state.characters[effect.actor].npc else audience
+    if isinstance(effect, Write):
+        turn.emit(ev.Wrote(knows, effect.actor, effect.field, Raw(msgspec.json.encode(effect.value))))
+    else:
+        turn.emit(ev.Appended(knows, effect.actor, effect.field, Raw(msgspec.json.encode(effect.item))))
+    if effect.words:
+        turn.emit(ev.Told(audience, effect.actor, effect.words))
+
+
+def settle(turn: Turn, effects: tuple[Effect, ...], audience: Audience = EVERYONE) -> None:
+    """What follows from the sheets that the effects have changed."""
+    changed = [one.actor for one in effects if isinstance(one, Write | Append)]
+    for actor in dict.fromkeys(changed):
+        apply(turn, turn.game.settles(turn.seated(actor), turn.switches()), audience)
 
 
 def happen(turn: Turn, moment: Moment) -> None:
     """What the rules hang on the moment."""
-    apply(turn, turn.game.moments(moment, turn.switches()))
+    follows = turn.game.moments(moment, turn.switches())
+    apply(turn, follows)
+    settle(turn, follows)
 
 
 def mark(turn: Turn, effect: Mark, audience: Audience) -> None:

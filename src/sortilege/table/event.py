@@ -18,6 +18,7 @@ from sortilege.rules.effect import Mark
 from sortilege.rules.ledger import Ledger
 from sortilege.rules.outcome import Outcome, Row
 from sortilege.rules.prerequisite import Plain
+from sortilege.rules.rounds import Slot
 from sortilege.rules.test import Place
 from sortilege.rules.value import Actor
 from sortilege.table.audience import EVERYONE, GMS, NOBODY, Audience, Role, SeatId
@@ -240,6 +241,50 @@ class Marked(Event, frozen=True):
     now: int
 
 
+class Wrote(Event, frozen=True):
+    """A field of a sheet is set."""
+
+    audience: Audience
+    actor: Actor
+    field: str
+    value: Raw
+
+
+class Appended(Event, frozen=True):
+    """A list on a sheet has one more item."""
+
+    audience: Audience
+    actor: Actor
+    field: str
+    item: Raw
+
+
+class Told(Event, frozen=True):
+    """What has come of a character, in words after its name; its sheet may be the GM's alone."""
+
+    audience: Audience
+    actor: Actor
+    words: str
+
+
+class OrderSet(Event, frozen=True):
+    """Who takes part in the round, in the order of acting, and what they are called. None acts yet."""
+
+    AUDIENCE = EVERYONE
+    slots: tuple[Slot, ...]
+    names: Mapping[Actor, str] = {}
+
+
+class Turned(Event, frozen=True):
+    """The turn of `actor` ends, if it had one, and `next` acts in that pass; None when nobody has turns left."""
+
+    AUDIENCE = EVERYONE
+    actor: Actor | None
+    next: Actor | None
+    pass_: int
+    left: int = 0
+
+
 class Performed(Event, frozen=True):
     """A character did something outside a test; its effects follow. `words` come after the name."""
 
@@ -343,6 +388,19 @@ class TestEnded(Event, frozen=True):
     home: tuple[Homed, ...] = ()
 
 
+class TestCorrected(Event, frozen=True):
+    """A GM changed the inputs of a test that is over: the same cards and dice came to another end; effects follow."""
+
+    audience: Audience
+    test: str
+    by: SeatId
+    inputs: Raw
+    outcome: Outcome
+    said: str
+    rows: tuple[Row, ...]
+    why: str = ""
+
+
 class TestCancelled(Event, frozen=True):
     """The test is called off; cards already seen go to the discards."""
 
@@ -355,5 +413,6 @@ class TestCancelled(Event, frozen=True):
 AnyEvent: TypeAlias = Union[  # noqa: UP007 - msgspec reads the union at run time
     TableOpened, SeatAdded, SeatNamed, RoleSet, LinkIssued, LinkRevoked, CharacterSet, SheetWritten, CharacterRemoved,
     SwitchSet, OddsShown, PileLaid, Began, Ended, Arrived, Shuffled, Unburied, ShuffleShown, Moved, Dealt, Marked,
-    Performed, TestCalled, Veiled, Came, Asked, Waiting, Sealed, HasSealed, Unsealed, TestEnded, TestCancelled,
+    Wrote, Appended, Told, OrderSet, Turned, Performed, TestCorrected, TestCalled, Veiled, Came, Asked, Waiting,
+    Sealed, HasSealed, Unsealed, TestEnded, TestCancelled,
 ]  # fmt: skip

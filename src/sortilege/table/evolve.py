@@ -3,13 +3,16 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import TypeVar
 
+import msgspec
 from msgspec.structs import replace
 
 from sortilege.components.card import Cards
 from sortilege.components.pile import Pile, buried_of, discards_of, move
 from sortilege.rules.ask import Answer, Chosen
+from sortilege.rules.rounds import Slot
+from sortilege.rules.value import Actor
 from sortilege.table import event as ev
-from sortilege.table.state import GM_ACTOR, Character, Period, Question, Running, Seat, State
+from sortilege.table.state import GM_ACTOR, Character, Order, Over, Period, Question, Running, Seat, State
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -145,7 +148,9 @@ def _(state: State, event: ev.Began) -> State:
 @_folds(ev.Ended)
 def _(state: State, event: ev.Ended) -> State:
     present = frozenset() if event.what == "session" else state.present
-    return replace(state, periods=_with(state.periods, event.what, Period(event.number, False)), present=present)
+    order = None if event.what == "round" else state.order
+    periods = _with(state.periods, event.what, Period(event.number, False))
+    return replace(state, periods=periods, present=present, order=order)
 
 
 @_folds(ev.Arrived)
@@ -189,11 +194,46 @@ def _(state: State, event: ev.Marked) -> State:
     return replace(state, characters=_with(state.characters, event.actor, character))
 
 
+@_folds(ev.Wrote)
+def _(state: State, event: ev.Wrote) -> State:
+    return _write(state, event.actor, event.field, msgspec.json.decode(event.value))
+
+
+@_folds(ev.Appended)
+def _(state: State, event: ev.Appended) -> State:
+    held = state.characters[event.actor].sheet.get(event.field)
+    items = [*held] if isinstance(held, list | tuple) else []
+    return _write(state, event.actor, event.field, [*items, msgspec.json.decode(event.item)])
+
+
+def _write(state: State, actor: Actor, field: str, value: object) -> State:
+    character = state.characters[actor]
+    character = replace(character, sheet=_with(character.sheet, field, value))
+    return replace(state, characters=_with(state.characters, actor, character))
+
+
+@_folds(ev.OrderSet)
+def _(state: State, event: ev.OrderSet) -> State:
+    return replace(state, order=Order(event.slots, event.names), lately=tuple(one.actor for one in event.slots))
+
+
+@_folds(ev.Turned)
+def _(state: State, event: ev.Turned) -> State:
+    if state.order is None:
+        return state
+    slots = tuple(_spent(one) if one.actor == event.actor else one for one in state.order.slots)
+    return replace(state, order=Order(slots, state.order.names, event.next, event.pass_, event.left))
+
+
+def _spent(slot: Slot) -> Slot:
+    return replace(slot, turns=max(0, slot.turns - 1))
+
+
 def _changes_nothing(state: State, _: ev.Event) -> State:
     return state
 
 
-for _told in (ev.Dealt, ev.Performed, ev.HasSealed, ev.Waiting):
+for _told in (ev.Dealt, ev.Performed, ev.Told, ev.HasSealed, ev.Waiting):
     _FOLDS[_told] = _changes_nothing
 
 
@@ -279,5 +319,21 @@ def _go_home(state: State, event: ev.TestEnded | ev.TestCancelled) -> State:
     return replace(state, piles=piles, running=_without(state.running, event.test))
 
 
-_folds(ev.TestEnded)(_go_home)
+@_folds(ev.TestEnded)
+def _(state: State, event: ev.TestEnded) -> State:
+    over = _with(state.over, event.test, Over(state.running[event.test], event.outcome))
+    kept = dict(list(over.items())[-_CORRECTABLE:])
+    return replace(_go_home(state, event), over=kept)
+
+
+_CORRECTABLE = 20
+"""How many tests that are over can still be corrected."""
+
+
+@_folds(ev.TestCorrected)
+def _(state: State, event: ev.TestCorrected) -> State:
+    running = replace(state.over[event.test].running, inputs=event.inputs)
+    return replace(state, over=_with(state.over, event.test, Over(running, event.outcome)))
+
+
 _folds(ev.TestCancelled)(_go_home)

@@ -135,6 +135,24 @@ def _marked(_game: Game, names: Names, event: ev.Marked) -> str:
     return f"{names[event.actor]}: {event.field.replace('_', ' ')} {event.by:+d}, now {event.now}.".replace("-", "−")
 
 
+def _told(_game: Game, names: Names, event: ev.Told) -> str:
+    return f"{names[event.actor]} {event.words}."
+
+
+def _ordered(_game: Game, _names: Names, event: ev.OrderSet) -> str:
+    slots = (f"{event.names[one.actor]}{f' ({one.words})' if one.words else ''}" for one in event.slots)
+    return f"Order of acting: {', '.join(slots)}." if event.slots else ""
+
+
+def _turned(_game: Game, names: Names, event: ev.Turned) -> str:
+    return f"{names[event.next]} acts." if event.next else "Nobody has a turn left."
+
+
+def _corrected(_game: Game, names: Names, event: ev.TestCorrected) -> str:
+    why = f" ({event.why})" if event.why else ""
+    return f"{names[event.by]} corrects the test{why}: {event.said}."
+
+
 def _performed(_game: Game, names: Names, event: ev.Performed) -> str:
     return f"{names[event.actor]} {event.words}."
 
@@ -198,6 +216,10 @@ _SENTENCES: dict[type[ev.Event], Callable[[Game, Names, Any], str]] = {
     ev.Dealt: _dealt,
     ev.Marked: _marked,
     ev.Performed: _performed,
+    ev.Told: _told,
+    ev.OrderSet: _ordered,
+    ev.Turned: _turned,
+    ev.TestCorrected: _corrected,
     ev.TestCalled: _called,
     ev.Came: _came,
     ev.Sealed: _sealed,

@@ -3,10 +3,11 @@
 from typing import Final
 
 from sortilege.components.refusal import Refused
-from sortilege.rules.game import Moment, Seated
+from sortilege.rules.game import Moment
+from sortilege.rules.rounds import Seated
 from sortilege.rules.value import Actor
 from sortilege.table import command as co
-from sortilege.table import effects
+from sortilege.table import effects, rounds
 from sortilege.table import event as ev
 from sortilege.table.audience import SeatId
 from sortilege.table.seats import find_seat
@@ -27,6 +28,8 @@ def begin(turn: Turn, command: co.Begin) -> None:
     present = _present(turn, command) if command.what == "session" else ()
     turn.emit(ev.Began(command.what, period.number + 1, command.name, present))
     effects.happen(turn, Moment(command.what, True, _cast(turn), turn.present()))
+    if command.what == "round":
+        rounds.open_round(turn, command.cast)
 
 
 def _present(turn: Turn, command: co.Begin) -> tuple[SeatId, ...]:

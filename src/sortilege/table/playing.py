@@ -110,6 +110,7 @@ def _finish(turn: Turn, running_id: str, result: Result) -> None:
     show_swallowed(turn, running)
     turn.emit(ev.TestEnded(running.audience, running_id, result.outcome, said, result.rows, home))
     effects.apply(turn, result.effects, running.audience)
+    effects.settle(turn, result.effects, running.audience)
 
 
 def _said(turn: Turn, running: Running, result: Result) -> str:

@@ -11,8 +11,9 @@ from sortilege.components.pile import Pile, Piles
 from sortilege.rules.ask import Answer, Choose, Chosen
 from sortilege.rules.effect import Mark
 from sortilege.rules.ledger import Ledger
-from sortilege.rules.outcome import Row
+from sortilege.rules.outcome import Outcome, Row
 from sortilege.rules.prerequisite import Plain
+from sortilege.rules.rounds import Slot
 from sortilege.rules.test import Place
 from sortilege.rules.value import Actor
 from sortilege.table.audience import EVERYONE, Audience, Role, SeatId
@@ -106,6 +107,23 @@ class Period(Struct, frozen=True):
     name: str = ""
 
 
+class Order(Struct, frozen=True):
+    """The order of acting in the round: whose turn it is, in which pass, and its turns when this one began."""
+
+    slots: tuple[Slot, ...]
+    names: Mapping[Actor, str] = {}
+    acting: Actor | None = None
+    pass_: int = 1
+    left: int = 0
+
+
+class Over(Struct, frozen=True):
+    """A test that is over, as it was played: for a GM's correction."""
+
+    running: Running
+    outcome: Outcome
+
+
 class State(Struct, frozen=True):
     """All of a table after its entry `number`."""
 
@@ -124,3 +142,6 @@ class State(Struct, frozen=True):
     present: frozenset[SeatId] = frozenset()
     running: Mapping[str, Running] = {}
     tests: int = 0
+    order: Order | None = None
+    lately: tuple[Actor, ...] = ()
+    over: Mapping[str, Over] = {}

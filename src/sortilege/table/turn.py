@@ -7,8 +7,9 @@ from msgspec import Struct
 from sortilege.components.chance import Chance
 from sortilege.components.pile import Pile, kind_of, owner_of, pile
 from sortilege.components.refusal import Refused
-from sortilege.rules.game import Game, Seated
+from sortilege.rules.game import Game
 from sortilege.rules.reading import read
+from sortilege.rules.rounds import Seated, Slot
 from sortilege.rules.sheet import Sheet
 from sortilege.rules.test import Place, Switches
 from sortilege.rules.value import Actor
@@ -123,6 +124,14 @@ def plays(seat: Seat, character: Character) -> bool:
 def sheet_of(game: Game, character: Character) -> Sheet:
     """The character's sheet as the game reads it."""
     return read(game.sheet, character.sheet)
+
+
+def turns_left(state: State, game: Game, slot: Slot) -> int | None:
+    """How many turns, or actions that the sheet counts, a participant has left; None for one who left the table."""
+    character = state.characters.get(slot.actor)
+    if character is None:
+        return None
+    return slot.turns if game.rounds.left is None else game.rounds.left(sheet_of(game, character))
 
 
 def from_sheet(game: Game, actor: Actor, sheet: Sheet) -> Mapping[str, object]:

@@ -28,7 +28,7 @@ from sortilege.table.hands import seen_hands
 from sortilege.table.inputs import where
 from sortilege.table.narrate import chosen_words
 from sortilege.table.state import GM_ACTOR, Character, Period, Question, Running, Seat, State
-from sortilege.table.turn import deck_of, plays
+from sortilege.table.turn import deck_of, plays, turns_left
 
 
 class SeatView(Struct, frozen=True):
@@ -109,6 +109,24 @@ class DecisionView(Struct, frozen=True):
     offers: tuple[OfferView, ...]
 
 
+class SlotView(Struct, frozen=True):
+    """A participant of the round in the order of acting; `left` are its turns, or the actions that its sheet counts."""
+
+    actor: Actor
+    name: str
+    score: int
+    words: str
+    left: int
+
+
+class OrderView(Struct, frozen=True):
+    """The order of acting, and whose turn it is in which pass."""
+
+    slots: tuple[SlotView, ...]
+    acting: Actor | None
+    pass_: int
+
+
 class PublicView(Struct, frozen=True):
     """What everyone sees. `odds` tells whether players see odds, `gm_hand` counts the cards in the hand of all NPCs."""
 
@@ -123,6 +141,7 @@ class PublicView(Struct, frozen=True):
     characters: tuple[CharacterView, ...]
     decks: tuple[DeckView, ...]
     tests: tuple[TestView, ...]
+    order: OrderView | None
 
 
 class OwnView(Struct, frozen=True):
@@ -155,7 +174,19 @@ def public_view(state: State) -> PublicView:
         tuple(_character(state, game, hidden, one) for one in state.characters.values() if not one.npc),
         tuple(_deck(state, hidden, name) for name in state.piles if kind_of(name) == "deck"),
         tuple(_test(one, state.names, one.open_rows) for one in state.running.values() if one.audience == EVERYONE),
+        _order(state, game),
     )
+
+
+def _order(state: State, game: Game) -> OrderView | None:
+    if state.order is None:
+        return None
+    slots = tuple(
+        SlotView(one.actor, state.order.names.get(one.actor, one.actor), one.score, one.words, left)
+        for one in state.order.slots
+        if (left := turns_left(state, game, one)) is not None
+    )
+    return OrderView(slots, state.order.acting, state.order.pass_)
 
 
 def _gm_hand(state: State, game: Game, hidden: list[Running]) -> int:
@@ -165,7 +196,10 @@ def _gm_hand(state: State, game: Game, hidden: list[Running]) -> int:
 
 
 _OFTEN = ("running", "piles")
-_SEEN = (*_OFTEN, *(name for name in State.__struct_fields__ if name not in (*_OFTEN, "number", "tests")))
+_SEEN = (
+    *_OFTEN,
+    *(name for name in State.__struct_fields__ if name not in (*_OFTEN, "number", "tests", "over", "lately")),
+)
 
 
 def same_views(before: State, after: State) -> bool:

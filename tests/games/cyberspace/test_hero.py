@@ -14,8 +14,9 @@ from sortilege.games.cyberspace.side import Side
 from sortilege.games.cyberspace.switches import CyberspaceSwitches
 from sortilege.games.cyberspace.unopposed import Unopposed
 from sortilege.rules.effect import Effect, Mark
-from sortilege.rules.game import Moment, Seated
+from sortilege.rules.game import Moment
 from sortilege.rules.reading import read
+from sortilege.rules.rounds import Seated
 from sortilege.rules.value import Actor
 
 ONE, TWO = Actor("one"), Actor("two")

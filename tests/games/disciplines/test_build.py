@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 
 from sortilege.games.disciplines import game
 from sortilege.games.disciplines.build import build
-from sortilege.games.disciplines.sheet import DISCIPLINES, TALENTS, Disciplines, DisciplinesSheet, Talents
+from sortilege.games.disciplines.levels import Disciplines
+from sortilege.games.disciplines.sheet import DISCIPLINES, TALENTS, DisciplinesSheet, Talents
 from sortilege.games.disciplines.side import RATINGS
 from sortilege.games.disciplines.switches import DisciplinesSwitches
 from sortilege.rules.ledger import Standing

@@ -4,8 +4,9 @@ import pytest
 
 from sortilege.components.refusal import Refused
 from sortilege.games.disciplines import game
+from sortilege.games.disciplines.levels import Disciplines
 from sortilege.games.disciplines.opposed import Opposed
-from sortilege.games.disciplines.sheet import Disciplines, DisciplinesSheet, Talents
+from sortilege.games.disciplines.sheet import DisciplinesSheet, Talents
 from sortilege.games.disciplines.side import Side
 from sortilege.games.disciplines.talent import Talent
 from sortilege.rules.reading import read
@@ -61,7 +62,7 @@ def test_awareness_helps_alertness_and_stealth_and_agility_driving_only() -> Non
 
 def test_one_base_serves_both_tests_and_leaves_the_situation_alone() -> None:
     stealth = base("Stealth").fields
-    alone = read(Talent, {"difficulty": 15, "modifier": -2, **stealth, **game.bound(SHEET)})
+    alone = read(Talent, {"difficulty": 15, "modifier": -2, **stealth})
     assert alone == Talent("exceptional", 15, awareness=2, modifier=-2)
     led = read(Opposed, {"modifier": 1, "versus": [{}], **stealth})
     assert led == Opposed(modifier=1, rating="exceptional", awareness=2, versus=(Side(),))

@@ -249,6 +249,15 @@ def test_raising_after_creation_waits_for_the_gm(change: Change) -> None:
 
 
 @pytest.mark.rule("R-CHAR-1")
+def test_raising_in_play_what_creation_lowered_waits_for_the_gm_and_takes_no_points() -> None:
+    made_lower = done(begun(game), Pick("patron", "S"), Lower(MEMORY), *map(Buy, [CHARISMA] * 3 + [SIZE] * 2))
+    book = done(playing(made_lower), Buy(MEMORY))
+    assert (character(book).attributes["Memory"], left(book)) == (3, 0)
+    assert [one.code for one in open_findings(book)] == ["needs_gm"]
+    assert done(book, TakeBack()).standing == playing(made_lower).standing
+
+
+@pytest.mark.rule("R-CHAR-1")
 def test_nothing_is_lowered_for_points_after_creation() -> None:
     with pytest.raises(Refused, match="in creation only"):
         done(made(), Lower(MEMORY))

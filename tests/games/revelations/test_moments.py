@@ -12,7 +12,8 @@ from sortilege.games.revelations.acts import GiveFateBack, ReshuffleDeck
 from sortilege.games.revelations.sheet import Character
 from sortilege.games.revelations.switches import RevelationsSwitches
 from sortilege.rules.effect import Effect, Move, Reshuffle
-from sortilege.rules.game import Moment, Seated
+from sortilege.rules.game import Moment
+from sortilege.rules.rounds import Seated
 
 ANA, MAREK = (Seated(place, Character(place.actor, "S")) for place in places(2))
 RULES = RevelationsSwitches()

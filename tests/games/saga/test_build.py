@@ -156,6 +156,13 @@ def test_raising_after_creation_waits_for_the_gm(change: Change) -> None:
     assert quote(before, SPEED).reason.answer == "needs_gm"
 
 
+@pytest.mark.rule("S-CHAR-1")
+def test_raising_in_play_what_creation_lowered_waits_for_the_gm_too() -> None:
+    book = done(playing(done(begun(game), Lower(SPEED))), Buy(SPEED))
+    assert character(book).stats["Speed"] == 5
+    assert [one.code for one in open_findings(book)] == ["needs_gm"]
+
+
 # -- at once ----------------------------------------------------------------------------------------------------------
 
 

@@ -11,7 +11,8 @@ from sortilege.games.saga.acts import DrawEdge, LowerStress
 from sortilege.games.saga.sheet import SagaSheet
 from sortilege.games.saga.switches import SagaSwitches
 from sortilege.rules.effect import Deal, Mark, Move, Reshuffle
-from sortilege.rules.game import Moment, Seated
+from sortilege.rules.game import Moment
+from sortilege.rules.rounds import Seated
 from sortilege.rules.test import Place
 from sortilege.rules.value import Actor
 

@@ -5,7 +5,8 @@ from typing import ClassVar, Literal
 from sortilege.components.refusal import Refusal
 from sortilege.games.cyberspace.sheet import own
 from sortilege.rules.effect import Effect, Mark
-from sortilege.rules.game import Act, Seated
+from sortilege.rules.game import Act
+from sortilege.rules.rounds import Seated
 from sortilege.rules.test import Switches
 
 

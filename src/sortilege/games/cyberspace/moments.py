@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from sortilege.games.cyberspace.sheet import own
 from sortilege.rules.effect import Effect, Mark
-from sortilege.rules.game import Moment, Seated
+from sortilege.rules.game import Moment
+from sortilege.rules.rounds import Seated
 from sortilege.rules.test import Switches
 
 

@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from functools import cache, partial
 from typing import Final, get_args
 
+from sortilege.games.disciplines.levels import Kind
 from sortilege.games.disciplines.npcs import NPCS, by_chance
-from sortilege.games.disciplines.sheet import DISCIPLINES, TALENTS, Kind, own
+from sortilege.games.disciplines.sheet import DISCIPLINES, TALENTS, own
 from sortilege.games.disciplines.spreads import MOST_EXCEPTIONAL, Pool
 from sortilege.games.disciplines.spreads import POINTS as TALENT_POINTS
 from sortilege.games.disciplines.starts import MOST, completes, starts
@@ -33,7 +34,7 @@ def build(switches: Switches) -> Build:
         traits=traits(switches),
         derive=partial(derive, level),
         spread=spread,
-        rest=("name", "background"),
+        rest=("name", "background", "hp", "wounds", "fallen", "fighting", "actions", "visit", "fight"),
         budgets=_budgets(switches),
         choices=(Choice("kind", "Kind", "Character", KINDS, tuple(map(str.title, KINDS))),),
         limits=LIMITS,

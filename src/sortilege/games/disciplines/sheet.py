@@ -1,39 +1,18 @@
 """What tests need to know of a character: disciplines and talents."""
 
 from collections.abc import Mapping
-from typing import Annotated, Final, Literal, TypeAlias
+from typing import Annotated, Final
 
+import msgspec
 from msgspec import Meta
 
 from sortilege.components.refusal import Refusal
+from sortilege.games.disciplines.fighter import Fallen, Fight, Fighter, Visit, Wound
+from sortilege.games.disciplines.levels import Disciplines, Kind
 from sortilege.games.disciplines.side import Rating, RatingName, Side
 from sortilege.games.disciplines.switches import DisciplinesSwitches
 from sortilege.rules.sheet import Background, Base, Sheet
 from sortilege.rules.value import Value
-
-Level: TypeAlias = Annotated[int, Meta(ge=-1, le=3, description="−1 for people who do not know, 0 to 3 for others.")]
-Kind: TypeAlias = Annotated[
-    Literal["rebel", "human", "program", "exile"],
-    Meta(title="Kind", description="The kind of being; a human does not know about the Matrix (X-7, DP-2d)."),
-]
-LongLevel: TypeAlias = Annotated[int, Meta(ge=-1, le=4, description="Endurance alone goes up to 4.")]
-
-
-class Disciplines(Value, frozen=True):
-    """The twelve disciplines' levels (DP-1, DP-2)."""
-
-    agility: Level = 0
-    awareness: Level = 0
-    balance: Level = 0
-    endurance: LongLevel = 0
-    energy: Level = 0
-    evasion: Level = 0
-    flight: Level = 0
-    matrix_warping: Level = 0
-    regeneration: Level = 0
-    speed: Level = 0
-    strength: Level = 0
-    telekinesis: Level = 0
 
 
 class Talents(Value, frozen=True):
@@ -62,6 +41,13 @@ class DisciplinesSheet(Sheet, frozen=True):
     talents: Talents = Talents()
     background: Background = ""
     kind: Kind = "rebel"
+    hp: Annotated[int, Meta(ge=0, le=100, title="Hit points", description="0 for the average of its Endurance.")] = 0
+    wounds: Annotated[tuple[Wound, ...], Meta(max_length=500)] = ()
+    fallen: Fallen = ""
+    fighting: Annotated[int, Meta(ge=0, le=1, title="In a round")] = 0
+    actions: Annotated[int, Meta(ge=0, le=20, title="Actions left this round")] = 0
+    visit: Visit = Visit()
+    fight: Fight = Fight()
 
 
 DISCIPLINES: Final = Disciplines.__struct_fields__
@@ -114,6 +100,8 @@ def findings(sheet: Sheet) -> tuple[Refusal, ...]:
     return (Refusal("human" if human else "awakened", f"{mine.name}: {rule}; not so {', '.join(wrong)}."),)
 
 
-def bound(_sheet: Sheet) -> Mapping[str, object]:
-    """Nothing: what the sheet decides depends on the talent."""
-    return {}
+def bound(sheet: Sheet) -> Mapping[str, object]:
+    """What tests of combat read; what talent checks take depends on the talent."""
+    mine = own(sheet)
+    up = Fighter(mine.disciplines, mine.kind, mine.fallen, mine.fighting > 0, mine.actions, mine.fight, mine.visit)
+    return {"fighter": msgspec.to_builtins(up)}

@@ -8,7 +8,8 @@ from sortilege.components.refusal import Refusal
 from sortilege.games.revelations.lying import FATE
 from sortilege.games.revelations.switches import RevelationsSwitches
 from sortilege.rules.effect import Effect, Move, Reshuffle
-from sortilege.rules.game import Act, Seated
+from sortilege.rules.game import Act
+from sortilege.rules.rounds import Seated
 from sortilege.rules.test import Switches
 
 

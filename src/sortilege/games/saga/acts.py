@@ -9,7 +9,8 @@ from sortilege.components.pile import discards_of
 from sortilege.components.refusal import Refusal
 from sortilege.games.saga.sheet import SagaSheet
 from sortilege.rules.effect import Deal, Effect, Mark, Move
-from sortilege.rules.game import Act, Seated
+from sortilege.rules.game import Act
+from sortilege.rules.rounds import Seated
 from sortilege.rules.test import Switches
 
 _NO_HAND = Refusal("no_hand", "There is no Edge hand here; a character at the table has one.")

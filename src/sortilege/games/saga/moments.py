@@ -6,7 +6,8 @@ from sortilege.components.card import JOKERS
 from sortilege.games.saga.sheet import SagaSheet
 from sortilege.games.saga.switches import SagaSwitches
 from sortilege.rules.effect import Deal, Effect, Move, Reshuffle
-from sortilege.rules.game import Moment, Seated
+from sortilege.rules.game import Moment
+from sortilege.rules.rounds import Seated
 from sortilege.rules.test import Place, Switches
 
 

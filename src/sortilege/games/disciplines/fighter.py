@@ -1,0 +1,80 @@
+"""What fights do to a character: wounds, what a visit and a round have used, and what tests of combat read."""
+
+from collections.abc import Mapping
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta
+
+from sortilege.games.disciplines.levels import Disciplines, Kind
+from sortilege.rules.value import Actor, Value
+
+Count: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]
+WoundKind: TypeAlias = Literal["bullet", "blow", "bone", "limb", "mark"]
+Fallen: TypeAlias = Annotated[
+    Literal["", "unconscious", "dying", "dead"],
+    Meta(title="Condition", description="Empty while the character is up (AMB-23)."),
+]
+
+
+class Wound(Value, frozen=True):
+    """One wound, so that this bullet and that bone can heal (AMB-23).
+
+    A bullet's `worth` is damage of `of` hit points. A blow's is how many blows it counts for, of the `of` that drop
+    its target (CH-3); `of` 0 never drops. Bones, limbs and marks only last. `minutes` have passed since, without
+    combat. `vital` is a hit to heart or brain. A healed wound's mark is a wound of its own (D-REG-2e).
+    """
+
+    kind: WoundKind
+    worth: Count = 0
+    of: Count = 0
+    vital: bool = False
+    minutes: Count = 0
+    words: Annotated[str, Meta(max_length=80)] = ""
+
+
+class Visit(Value, frozen=True):
+    """What was used since the Matrix was entered; leaving it resets all (section 4.13, AMB-41)."""
+
+    inside: bool = True
+    augmented: Count = 0
+    accelerated: Count = 0
+    spontaneous: Count = 0
+    in_combat: Count = 0
+
+
+class Fight(Value, frozen=True):
+    """What goes on in a round, and from round to round of a fight.
+
+    `evading` and `blocked` are those whose bullets (and, at Evasion 3, blows) are evaded, and those whose bullets
+    telekinesis stops, this round; `blocking` forbids acting before they have shot. `guns` counts the actions each gun
+    was fired in this round, `boosted` movement actions in a row, `running` rounds of running. `missed` counts the
+    rounds in a row in which that opponent's blows all missed, of those who `tried` this round and `hit`.
+    """
+
+    accelerating: bool = False
+    evading: tuple[Actor, ...] = ()
+    blocked: tuple[Actor, ...] = ()
+    blocking: bool = False
+    guns: Mapping[str, Count] = {}
+    boosted: Count = 0
+    ran: bool = False
+    running: Count = 0
+    winded: bool = False
+    holds: str = ""
+    held_by: str = ""
+    tried: tuple[Actor, ...] = ()
+    hit: tuple[Actor, ...] = ()
+    missed: Mapping[str, Count] = {}
+    flying: bool = False
+
+
+class Fighter(Value, frozen=True):
+    """What a test of combat reads off a sheet. `actions` are left in this round; they bind only while `fighting`."""
+
+    disciplines: Disciplines = Disciplines()
+    kind: Kind = "rebel"
+    fallen: Fallen = ""
+    fighting: bool = False
+    actions: Count = 0
+    fight: Fight = Fight()
+    visit: Visit = Visit()

@@ -1,0 +1,31 @@
+"""The twelve disciplines and the kinds of being."""
+
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta
+
+from sortilege.rules.value import Value
+
+Level: TypeAlias = Annotated[int, Meta(ge=-1, le=3, description="−1 for people who do not know, 0 to 3 for others.")]
+Kind: TypeAlias = Annotated[
+    Literal["rebel", "human", "program", "exile"],
+    Meta(title="Kind", description="The kind of being; a human does not know about the Matrix (X-7, DP-2d)."),
+]
+LongLevel: TypeAlias = Annotated[int, Meta(ge=-1, le=4, description="Endurance alone goes up to 4.")]
+
+
+class Disciplines(Value, frozen=True):
+    """The twelve disciplines' levels (DP-1, DP-2)."""
+
+    agility: Level = 0
+    awareness: Level = 0
+    balance: Level = 0
+    endurance: LongLevel = 0
+    energy: Level = 0
+    evasion: Level = 0
+    flight: Level = 0
+    matrix_warping: Level = 0
+    regeneration: Level = 0
+    speed: Level = 0
+    strength: Level = 0
+    telekinesis: Level = 0
