@@ -10,7 +10,7 @@ from sortilege.rules.price import Cases, Flat, Learning, LinkedLevel, Table, Tri
 from sortilege.rules.registry import games
 from sortilege.rules.sheet import Award, Budget, Build, Choice, Gain, Limit, Need, Trait, Way
 from sortilege.rules.test import Switches
-from sortilege.sheets.lint import lint
+from sortilege.sheets.lint import UnsoundRules, lint, require_sound
 from sortilege.testing.sheets import assert_sound
 
 
@@ -277,3 +277,10 @@ def test_every_answer_to_every_house_rule_is_looked_at() -> None:
 
     game = replace(toy_game(BUILD), build=build)
     assert [one.code for one in lint(game)] == ["unknown_name", "never_reached"]
+
+
+def test_unsound_rules_are_not_loaded() -> None:
+    broken = replace(toy_game(with_trait(needing(AtLeast("luck")))), name="broken")
+    with pytest.raises(UnsoundRules, match="broken: odd speaks of 'luck'"):
+        require_sound(broken)
+    require_sound(games()["saga"])

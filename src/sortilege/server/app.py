@@ -15,6 +15,7 @@ from litestar.types import HTTPScope, LifeSpanScope, Receive, Scope, Send
 
 from sortilege.components.refusal import Refusal, Refused
 from sortilege.rules.reading import read
+from sortilege.rules.registry import games
 from sortilege.server.answers import json_answer
 from sortilege.server.around import Around
 from sortilege.server.asking import get_decision_odds, get_odds, get_shot
@@ -29,6 +30,7 @@ from sortilege.server.problems import BUG, MEDIA_TYPE, headers_of, log_bug, prob
 from sortilege.server.room import FEED, Room, seat_json
 from sortilege.server.sheets import get_plan, get_sheet, get_sheet_file, post_sheet_file
 from sortilege.server.watch import watch
+from sortilege.sheets.lint import require_sound
 from sortilege.store import Store
 from sortilege.table.state import Seat
 
@@ -48,7 +50,9 @@ class _App(Litestar):
 
 
 def create_app(store: Store, host_token: str, around: Around | None = None) -> Litestar:
-    """The server over a store. Whoever has the host token opens tables."""
+    """The server over a store. Whoever has the host token opens tables. Raises UnsoundRules for a game's bad data."""
+    for game in games().values():
+        require_sound(game)
     hub, chances = Hub(store, around or Around()), Chances()
 
     @asynccontextmanager

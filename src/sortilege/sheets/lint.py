@@ -29,6 +29,23 @@ def lint(game: Game) -> tuple[Problem, ...]:
     return tuple(dict.fromkeys(chain.from_iterable(lint_build(one, answers) for one in builds if one)))
 
 
+class UnsoundRules(Exception):
+    """A game's rules for characters do not fit themselves."""
+
+
+def require_sound(game: Game) -> None:
+    """Raises UnsoundRules with all problems; sound rules of a game are looked at once."""
+    if game.name in _sound:
+        return
+    problems = lint(game)
+    if problems:
+        raise UnsoundRules(f"{game.name}: {'; '.join(one.message for one in problems)}")
+    _sound.add(game.name)
+
+
+_sound: set[str] = set()
+
+
 def lint_build(build: Build, answers: Answers) -> Iterator[Problem]:
     """The problems of the rules under one set of house rules."""
     yield from dangling(build)

@@ -20,9 +20,16 @@ def say_step(build: Build, ledger: Ledger, step: int) -> str:
 def say_entry(build: Build, entry: Entry) -> str:
     """One entry: what changed and what it cost or gave back."""
     if entry.kind == "waive":
-        return f"accepted: {entry.what}"
+        return f"accepted: {_finding(build, entry.what)}"
     taken = "taken back: " if entry.kind == "refund" else ""
     return f"{taken}{_changed(build, entry)}{_cost(build, entry)}"
+
+
+def _finding(build: Build, key: str) -> str:
+    """A finding by its key, for people: `price differs (entry 53)`, `prerequisite (Flight)`."""
+    code, _, about = key.partition("/")
+    where = f"entry {about}" if about.isdigit() else say_label(build, about)
+    return code.replace("_", " ") + (f" ({where})" if about else "")
 
 
 def _changed(build: Build, entry: Entry) -> str:
