@@ -1,20 +1,21 @@
 """A sheet's ledger together with the rules it is kept by."""
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cached_property, reduce
 
 import msgspec
 from msgspec import Struct
 
 from sortilege.rules.game import Game
-from sortilege.rules.ledger import Entry, Ledger, Standing, fold, live, repriced
+from sortilege.rules.ledger import STAGE, Entry, Ledger, Standing, after, fold, live, repriced
 from sortilege.rules.prerequisite import Facts, Plain
 from sortilege.rules.sheet import Build, Sheet
 from sortilege.rules.test import Switches
 
 
 class Book(Struct, frozen=True, dict=True):
-    """A ledger and its rules. What stands is worked out once."""
+    """A ledger and its rules. What live is worked out once."""
 
     build: Build
     switches: Mapping[str, Plain]
@@ -30,13 +31,26 @@ class Book(Struct, frozen=True, dict=True):
         """The entries that were not taken back."""
         return live(self.ledger)
 
+    def since(self, step: int) -> Ledger:
+        """The same of the step and all after it."""
+        return self.live[bisect_left(self.live, step, key=_step_of) :]
+
+    def of_step(self, step: int) -> Ledger:
+        """The same of the step alone."""
+        return self.live[bisect_left(self.live, step, key=_step_of) : bisect_right(self.live, step, key=_step_of)]
+
+    @cached_property
+    def ended(self) -> int | None:
+        """The step that ended creation, if it is over."""
+        return next((one.step for one in reversed(self.live) if one.what == STAGE), None)
+
     @cached_property
     def facts(self) -> Facts:
         """What prerequisites are judged by now."""
         return self.facts_of(self.standing)
 
     def facts_of(self, standing: Standing) -> Facts:
-        """What prerequisites are judged by where this stands."""
+        """What prerequisites are judged by where this live."""
         return Facts(standing.values, standing.created or {}, self.switches, self.build.say)
 
     def but(self, ledger: Ledger) -> "Book":
@@ -44,8 +58,11 @@ class Book(Struct, frozen=True, dict=True):
         return Book(self.build, self.switches, ledger)
 
     def plus(self, entries: Ledger) -> "Book":
-        """The book with more entries."""
-        return self.but(self.ledger + entries)
+        """The book with more entries; what live is carried on where it is known."""
+        more = self.but(self.ledger + entries)
+        if "standing" in self.__dict__:
+            more.__dict__["standing"] = reduce(after, entries, self.standing)
+        return more
 
     @cached_property
     def repriced(self) -> Mapping[int, int]:
@@ -67,6 +84,10 @@ class Book(Struct, frozen=True, dict=True):
     def spent(self, what: str) -> int:
         """What was paid for the trait in all, in units."""
         return self.costs.get(what, 0)
+
+
+def _step_of(entry: Entry) -> int:
+    return entry.step
 
 
 def book_of(game: Game, switches: Switches, ledger: Ledger = ()) -> Book:

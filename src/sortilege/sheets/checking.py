@@ -103,14 +103,10 @@ def _paid(book: Book, entry: Entry, rise: Rise) -> Iterator[Finding]:
 
 def _comes_with(book: Book, entry: Entry) -> bool:
     """Whether it is the one sub trait that rises because what it is linked to was raised in the same step (C-XP-5)."""
-    step = [one for one in book.live if one.step == entry.step and one.kind == "buy"]
-    raised = [one for one in step if one.was and one.what in entry.links]
-    return any(_subs(book, one, step) == [entry] for one in raised)
-
-
-def _subs(book: Book, raised: Entry, step: Iterable[Entry]) -> list[Entry]:
+    raised, *others = book.of_step(entry.step)
     family = book.build.family(raised.what)
-    return [one for one in step if family and one.what.startswith(f"{family.branches}/")]
+    bought = raised.kind == "buy" and raised.was and raised.what in entry.links
+    return others == [entry] and bool(bought) and family is not None and entry.what.startswith(f"{family.branches}/")
 
 
 def _judged(standing: Standing, entry: Entry, needs: Reason) -> Iterator[Finding]:

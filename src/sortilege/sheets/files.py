@@ -20,7 +20,7 @@ from sortilege.sheets.finding import findings
 from sortilege.sheets.migrate import current
 from sortilege.sheets.parsing import parse
 
-MOST_ENTRIES: Final = 5_000
+MOST_ENTRIES: Final = 2_000
 MOST_THINGS: Final = 300
 """How many different things they are about. A check holds what stood before each entry while others wait."""
 

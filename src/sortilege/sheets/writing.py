@@ -3,11 +3,12 @@
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from msgspec import Struct
+from msgspec import Struct, to_builtins
 
 from sortilege.components.refusal import Refused
-from sortilege.rules.ledger import POINTS, STAGE, Entry, Kind, Ledger, Standing, Worth, live, paid
+from sortilege.rules.ledger import POINTS, STAGE, Entry, Kind, Ledger, Standing, Worth
 from sortilege.rules.prerequisite import Plain, Reason
+from sortilege.rules.reading import read
 from sortilege.rules.sheet import Gain
 from sortilege.sheets.book import Book
 from sortilege.sheets.quoting import Quote, find_trait, followers, quote, say_points, usual_links
@@ -28,7 +29,7 @@ class Draft:
     """The entries of one step that is being written into a book."""
 
     def __init__(self, book: Book, pen: Pen) -> None:
-        self.book, self.pen, self.start = book, pen, len(book.ledger)
+        self.book, self.before, self.pen = book, book, pen
         self.step = book.ledger[-1].step + 1 if book.ledger else 1
 
     def put(  # noqa: PLR0913 - an entry is that wide
@@ -49,8 +50,10 @@ class Draft:
         return standing.values.get(what)
 
     def entries(self) -> Ledger:
-        """What was written."""
-        return self.book.ledger[self.start :]
+        """What was written. Raises Refused `bad_value` for what no ledger can hold, such as a level of 10 digits."""
+        written = self.book.ledger[len(self.before.ledger) :]
+        read(Ledger, to_builtins(written))
+        return written
 
 
 def opened(book: Book, pen: Pen) -> Ledger:
@@ -140,7 +143,7 @@ def _step_down(book: Book, what: str) -> Entry | None:
 
 def _last(book: Book, what: str) -> Entry | None:
     """The trait's last purchase, unless its level was set since."""
-    bought = [one for one in live(book.ledger) if one.what == what and one.kind == "buy"]
+    bought = [one for one in book.live if one.what == what and one.kind == "buy"]
     return bought[-1] if bought and bought[-1].to == book.standing.values.get(what) else None
 
 
@@ -174,7 +177,7 @@ def returnable(book: Book) -> list[int]:
     """The steps that are there to be taken back: purchases and grants, but not the opening."""
     opening = book.ledger[0].step if book.ledger else 0
     kinds = ("buy", "grant")
-    found = {one.step for one in live(book.ledger) if one.kind in kinds and one.step != opening}
+    found = {one.step for one in book.live if one.kind in kinds and one.step != opening}
     return sorted(found)
 
 
@@ -184,7 +187,7 @@ def falling(book: Book, first: int) -> list[int]:
     Purchases and the end of creation fall with the purchases after them, awards with those after them that raise the
     same value. Raises Refused `creation_over`.
     """
-    entries = [one for one in live(book.ledger) if one.step >= first]
+    entries = book.since(first)
     mine = [one for one in entries if one.step == first]
     if any(one.what == STAGE for one in mine):
         return sorted({one.step for one in entries if one.kind in ("buy", "grant")}, reverse=True)
@@ -197,16 +200,15 @@ def falling(book: Book, first: int) -> list[int]:
 
 
 def _require_open(book: Book, step: int) -> None:
-    ended = [one.step for one in live(book.ledger) if one.what == STAGE]
-    if ended and step < ended[-1]:
+    if book.ended is not None and step < book.ended:
         raise Refused(
             "creation_over",
-            f"Step {step} belongs to creation, which is over; take its end (step {ended[-1]}) back first.",
+            f"Step {step} belongs to creation, which is over; take its end (step {book.ended}) back first.",
         )
 
 
 def _refund_step(draft: Draft, step: int) -> None:
-    for entry in reversed([one for one in live(draft.book.ledger) if one.step == step]):
+    for entry in reversed(draft.before.of_step(step)):
         _refund(draft, entry)
 
 
@@ -219,7 +221,7 @@ def _refund(draft: Draft, entry: Entry) -> None:
     now = draft.book.standing.values.get(entry.what)
     # What was set outright since is not the purchase's to change.
     to = entry.was if now == entry.to else now
-    draft.put("refund", entry.what, to, price=-paid(draft.book.ledger, entry), budget=entry.budget, about=entry.number)
+    draft.put("refund", entry.what, to, price=-draft.before.paid(entry), budget=entry.budget, about=entry.number)
 
 
 def _number(worth: Worth) -> int:
@@ -228,8 +230,8 @@ def _number(worth: Worth) -> int:
 
 def _require_no_debt(draft: Draft) -> None:
     for key, left in draft.book.standing.points.items():
-        if left < 0:
-            budget = draft.book.build.purses[key]
+        budget = draft.book.build.purses.get(key)
+        if budget is not None and left < min(0, draft.before.standing.points.get(key, 0)):
             raise Refused(
                 "points_spent", f"{say_points(budget, -left)} of it are spent; take those purchases back first."
             )

@@ -1,11 +1,12 @@
 """What a seat is shown of one sheet when it opens it: what stands, what can be bought and why not, and the history."""
 
 from collections.abc import Mapping
+from typing import Final
 
 from msgspec import Struct
 
 from sortilege.components.refusal import Refused
-from sortilege.rules.ledger import Entry, Kind, live
+from sortilege.rules.ledger import Entry, Kind
 from sortilege.rules.prerequisite import Plain
 from sortilege.rules.registry import find_game
 from sortilege.rules.sheet import Choice, Family
@@ -21,6 +22,9 @@ from sortilege.sheets.writing import falling, returnable
 from sortilege.table.books import book_at, document_at, findings_at, rest_of
 from sortilege.table.state import Seat, State
 from sortilege.table.turn import plays, seen_character
+
+MOST_OPEN: Final = 100
+"""Of so many steps, the latest, a view tells what falls with them, as each may take all after it along."""
 
 
 class PurseView(Struct, frozen=True):
@@ -74,7 +78,7 @@ class AwardView(Struct, frozen=True):
 
 
 class EntryView(Struct, frozen=True):
-    """An entry of the ledger in words; `undone` when it was taken back, `open` when its step can be.
+    """An entry of the ledger in words; `undone` when it was taken back, `open` when its step can be, of the latest.
 
     `falls` are the steps that are taken back with it.
     """
@@ -188,8 +192,8 @@ def _named(book: Book, what: str) -> str:
 
 
 def _history(book: Book) -> tuple[EntryView, ...]:
-    standing = {entry.number for entry in live(book.ledger)}
-    falls = {step: _falls(book, step) for step in returnable(book)}
+    standing = {entry.number for entry in book.live}
+    falls = {step: _falls(book, step) for step in returnable(book)[-MOST_OPEN:]}
     return tuple(
         _entry(book, one, one.number in standing, falls.get(one.step, ()) if one.number in standing else ())
         for one in book.ledger

@@ -1,0 +1,87 @@
+"""Sheets in the hands of people who mean harm: files made up to cheat, to stop a table, or to keep it busy."""
+
+import json
+import time
+
+import pytest
+from tests.sheets.made import Plain, finished, written
+from tests.table.sitting import Sitting
+
+from sortilege.components.chance import seeded_chance
+from sortilege.components.refusal import Refusal
+from sortilege.rules.value import Actor
+from sortilege.sheets import change as ch
+from sortilege.sheets.files import MOST_ENTRIES
+from sortilege.table import command as co
+from sortilege.table.audience import SeatId
+from sortilege.table.sheet_view import sheet_view
+
+GEA, ANA = SeatId("s1"), SeatId("s2")
+MINE = Actor("c1")
+
+
+def brought(sheet: Plain) -> Sitting:
+    """A table to which Ana has brought the file."""
+    sitting = Sitting(sheet["game"], chance=seeded_chance(5))
+    sitting.do(GEA, co.AddSeat("Ana"))
+    sitting.do(ANA, co.ImportSheet(json.dumps(sheet)))
+    return sitting
+
+
+def write(sitting: Sitting, change: ch.Change, seat: SeatId = ANA) -> Refusal | tuple[object, ...]:
+    return sitting.try_(seat, co.WriteSheet(MINE, change, len(sitting.state.characters[MINE].ledger)))
+
+
+def climbing(game: str) -> Plain:
+    """A sheet with as many purchases after creation as a file may have."""
+    sheet = finished(game)
+    turn = 0
+    while len(sheet["ledger"]) < MOST_ENTRIES - 100:
+        was, to = (None if turn < 60 else (turn // 60 - 1) % 2), (turn // 60) % 2
+        written(sheet, "buy", f"skills/S{turn % 60}", was, to, links=["stats/Speed" if game == "saga" else "dexterity"])
+        turn += 1
+    return sheet
+
+
+def test_no_points_that_a_log_cannot_hold_are_awarded() -> None:
+    sheet = finished("disciplines")
+    written(sheet, "grant", "points/discipline", 0, 1_000_000_000)
+    answer = write(brought(sheet), ch.Award("level", 3), GEA)
+    assert isinstance(answer, Refusal)
+    assert answer.code == "bad_value"
+
+
+def test_no_price_that_a_log_cannot_hold_is_given_back() -> None:
+    sheet = finished("disciplines")
+    written(sheet, "grant", "points/discipline", 0, 900_000_000)
+    number = written(sheet, "buy", "strength", None, 1, price=1_000_000, budget="discipline")
+    written(sheet, "migrate", "points/discipline", 899_000_000, 0, about=number)
+    answer = write(brought(sheet), ch.TakeBack())
+    assert isinstance(answer, Refusal)
+    assert answer.code == "bad_value"
+
+
+@pytest.mark.parametrize("game", ["cyberspace", "saga"])
+def test_a_sheet_of_many_steps_is_opened_and_all_taken_back_without_keeping_others_waiting(game: str) -> None:
+    sitting = brought(climbing(game))
+    start = time.process_time()
+    view = sheet_view(sitting.state, sitting.state.seats[ANA], MINE)
+    assert not isinstance(write(sitting, ch.TakeBack(view.history[60].step)), Refusal)
+    assert time.process_time() - start < 2
+
+
+def test_of_a_long_history_the_latest_steps_tell_what_falls_with_them() -> None:
+    sitting = brought(climbing("saga"))
+    history = sheet_view(sitting.state, sitting.state.seats[ANA], MINE).history
+    opened = [one for one in history if one.open]
+    assert len(opened) == 100
+    assert opened[-1].falls == (opened[-1].step,)
+    assert len(opened[0].falls) == 100
+
+
+def test_a_sheet_with_points_that_the_game_has_not_is_taken_back_all_the_same() -> None:
+    sheet = finished("saga")
+    for debt in ("b0", "b1"):
+        written(sheet, "buy", "edge", 3, 3, price=1, budget=debt)
+    sitting = brought(sheet)
+    assert not isinstance(write(sitting, ch.TakeBack()), Refusal)
