@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from sortilege.games.disciplines.cells import BLOWS, CH_1, CH_2, CH_3, GUNS, MELEE, cells
 from sortilege.rules.test import Switches
 
 
@@ -53,3 +54,43 @@ class DisciplinesSwitches(Switches, frozen=True):
             description="Costs what the ratings differ by, so that Exceptional costs 2, or 1 for each rating (AMB-5).",
         ),
     ] = "difference"
+    melee_chart: Annotated[
+        str,
+        Meta(
+            max_length=500,
+            title="Melee chart (ours)",
+            description="Percent to hit, down by the attacker's Agility from −1 to 3, across by the target's. The "
+            "source's chart is lost; this one is ours (SW-22, CH-1).",
+        ),
+    ] = MELEE
+    gun_chart: Annotated[
+        str,
+        Meta(
+            max_length=1000,
+            title="Gun chart (ours)",
+            description="Percent to hit with a pistol at 30 feet, down by the shooter's Agility and Speed together "
+            "from −2 to 6, across by the target's. The source's chart is lost; this one is ours (SW-22, CH-2).",
+        ),
+    ] = GUNS
+    blow_chart: Annotated[
+        str,
+        Meta(
+            max_length=500,
+            title="Blow chart (ours)",
+            description="Blows to drop someone, down by the striker's Strength from −1 to 3, across by the target's "
+            "Endurance from −1 to 4; - for never. The source's chart is lost; this one is ours (SW-22, CH-3).",
+        ),
+    ] = BLOWS
+    percents: Annotated[
+        Literal["points", "relative"],
+        Meta(
+            title="Percentages",
+            description="What changes a chance is added to it or taken off it, or is that part of it (SW-6, AMB-7).",
+        ),
+    ] = "points"
+
+    def __post_init__(self) -> None:
+        """Raises Refused as `cells` does."""
+        cells(CH_1, self.melee_chart)
+        cells(CH_2, self.gun_chart)
+        cells(CH_3, self.blow_chart)
