@@ -85,3 +85,19 @@ def test_a_sheet_with_points_that_the_game_has_not_is_taken_back_all_the_same() 
         written(sheet, "buy", "edge", 3, 3, price=1, budget=debt)
     sitting = brought(sheet)
     assert not isinstance(write(sitting, ch.TakeBack()), Refusal)
+
+
+def test_house_rules_that_there_are_not_are_never_pinned() -> None:
+    sheet = {**finished("disciplines"), "pinned": True, "rules": {"surcharge": "every_step", "everything": "free"}}
+    sitting = brought(sheet)
+    sitting.do(GEA, co.ImportSheet(json.dumps(sheet), owner=ANA))
+    sitting.do(GEA, co.Reprice(MINE, "pin", len(sitting.state.characters[MINE].ledger)))
+    pinned = [one.rules for one in sitting.state.characters.values() if one.rules is not None]
+    assert len(pinned) == 2
+    assert all("everything" not in one and one["surcharge"] == "every_step" for one in pinned)
+    assert len(sitting.public.characters) == 2
+
+
+def test_no_player_brings_house_rules_of_their_own() -> None:
+    sitting = brought({**finished("disciplines"), "pinned": True, "rules": {"surcharge": "every_step"}})
+    assert sitting.state.characters[MINE].rules is None

@@ -7,8 +7,9 @@ from sortilege.rules.ledger import IMPORTED, Ledger
 from sortilege.rules.reading import read
 from sortilege.sheets.book import Book, book_of
 from sortilege.sheets.change import GM_CHANGES, Accept, Change, write
-from sortilege.sheets.document import Document, blank, book_in, replaced
+from sortilege.sheets.document import Document, blank, book_in
 from sortilege.sheets.files import load
+from sortilege.sheets.finding import kept_by
 from sortilege.sheets.making import find_npc, npc, random_character
 from sortilege.sheets.reprice import kept, repriced
 from sortilege.sheets.saying import say_entries
@@ -99,22 +100,27 @@ def describe(turn: Turn, command: co.Describe) -> None:
 
 
 def import_sheet(turn: Turn, command: co.ImportSheet) -> None:
-    """A new character out of a file. Raises Refused `other_game`, and what `files.load` does."""
+    """A new character out of a file; only a GM's is pinned to its own house rules at once.
+
+    Raises Refused `other_game`, and what `files.load` does.
+    """
     require_hands(turn)
     owner = owner_of_new(turn, command.owner)
     document = load(command.file.encode()).document
     if document.game != turn.game.name:
         raise Refused("other_game", f"That is a sheet of {document.game}; this table plays {turn.game.name}.")
-    ledger = document.ledger if turn.gm else _on_trust(turn, document)
-    rules = document.rules if document.pinned else None
-    switches = turn.switches() if rules is None else read(turn.game.switches, dict(rules))
-    put(turn, Sheeted(owner, book_of(turn.game, switches, ledger), document.rest, rules, document.rules))
+    kept = kept_by(turn.game, document)
+    ledger = document.ledger if turn.gm else _on_trust(turn, kept)
+    pinned = document.pinned and turn.gm
+    switches = read(turn.game.switches, kept.switches) if pinned else turn.switches()
+    book = book_of(turn.game, switches, ledger)
+    put(turn, Sheeted(owner, book, document.rest, kept.switches if pinned else None, kept.switches))
 
 
-def _on_trust(turn: Turn, document: Document) -> Ledger:
+def _on_trust(turn: Turn, kept: Book) -> Ledger:
     """What a GM elsewhere accepted has to be accepted anew, as anyone can write it into a file."""
-    ledger = tuple(replace(entry, gm=False) for entry in document.ledger)
-    draft = Draft(book_in(turn.game, replaced(document, ledger)), pen_of(turn))
+    ledger = tuple(replace(entry, gm=False) for entry in kept.ledger)
+    draft = Draft(kept.but(ledger), pen_of(turn))
     draft.put("migrate", IMPORTED, True)
     return draft.book.ledger
 
