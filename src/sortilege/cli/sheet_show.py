@@ -129,8 +129,8 @@ def _first(kept: Kept) -> Iterator[tuple[str, Line]]:
 
 def _kept_by_play(kept: Kept) -> Iterator[tuple[str, str]]:
     fields = _fields(kept) or kept.document.rest
-    for name in kept.book.build.rest:
-        if name not in ("name", "background") and name in fields:
+    for name in (one for one in kept.book.build.rest if one not in kept.book.build.inner):
+        if name not in ("name", "background") and fields.get(name):
             yield name, _plainly(fields[name])
 
 

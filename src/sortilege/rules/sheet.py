@@ -203,13 +203,14 @@ class Build(Struct, frozen=True, dict=True):
     `opening` are values of a blank sheet, `begins` those that play begins with. `derive` makes the fields of the
     game's sheet out of what stands; `spread` takes values and links out of a sheet that was typed in whole. The two
     undo each other. The other fields, named in `rest`, are not of the ledger: the name, and what play changes by
-    itself.
+    itself. Those of them in `inner` are kept by play alone, and no form shows them.
     """
 
     traits: tuple[Trait, ...]
     derive: Callable[[Standing], Mapping[str, object]]
     spread: Callable[[Sheet], Standing]
     rest: tuple[str, ...]
+    inner: tuple[str, ...] = ()
     budgets: tuple[Budget, ...] = ()
     families: tuple[Family, ...] = ()
     choices: tuple[Choice, ...] = ()

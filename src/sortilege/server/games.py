@@ -47,7 +47,8 @@ class NpcOffer(Struct, frozen=True):
 class GameOffer(Struct, frozen=True):
     """A game. `bound` are the test fields that the sheet or the table fills in, `blank` is a sheet to begin with.
 
-    `built` tells whether characters are made by rules rather than typed in; `npcs` are the kinds of quick NPCs.
+    `built` tells whether characters are made by rules rather than typed in; `inner` are fields of sheets that play
+    alone keeps, `npcs` the kinds of quick NPCs.
     """
 
     name: str
@@ -63,6 +64,7 @@ class GameOffer(Struct, frozen=True):
     bound: tuple[str, ...]
     blank: dict[str, object]
     built: bool
+    inner: tuple[str, ...]
     npcs: tuple[NpcOffer, ...]
 
 
@@ -99,6 +101,7 @@ def offer(game: Game) -> GameOffer:
         tuple({**game.bound(blank), **game.npc_bound(1)}),
         msgspec.to_builtins(blank),
         bool(build.traits or build.families),
+        build.inner,
         tuple(NpcOffer(one.key, one.label) for one in build.npcs),
     )
 

@@ -132,7 +132,8 @@ def _points(a: Book, b: Book) -> Iterator[Change]:
 
 def _rest(game: Game, a: Document, b: Document) -> Iterator[Change]:
     before, now = _filled(game, a), _filled(game, b)
-    for name in dict.fromkeys((*kept_by(game, b).build.rest, *before, *now)):
+    inner = kept_by(game, b).build.inner
+    for name in (one for one in dict.fromkeys((*kept_by(game, b).build.rest, *before, *now)) if one not in inner):
         was, to = before.get(name), now.get(name)
         if was != to:
             yield Change(name, was, to, _say_field(title_of(game, name), was, to))

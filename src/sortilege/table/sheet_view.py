@@ -133,7 +133,7 @@ def sheet_view(state: State, seat: Seat, actor: Actor) -> SheetView:
         book.standing.creating,
         character.rules is not None,
         book.standing.values,
-        rest_of(book, character.sheet),
+        {name: value for name, value in rest_of(book, character.sheet).items() if name not in book.build.inner},
         _purses(book),
         tuple(_choice(book, one) for one in book.build.choices),
         tuple(_family(book, one) for one in book.build.families),

@@ -35,6 +35,7 @@ def build(switches: Switches) -> Build:
         derive=partial(derive, level),
         spread=spread,
         rest=("name", "background", "hp", "wounds", "fallen", "fighting", "actions", "visit", "fight"),
+        inner=("fighting", "actions", "visit", "fight"),
         budgets=_budgets(switches),
         choices=(Choice("kind", "Kind", "Character", KINDS, tuple(map(str.title, KINDS))),),
         limits=LIMITS,

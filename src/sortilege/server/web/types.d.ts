@@ -208,6 +208,8 @@ export interface GameKind {
   blank?: Fields;
   built: boolean;
   npcs: NpcKind[];
+  /** fields of sheets that play alone keeps */
+  inner: string[];
 }
 export interface NpcKind {
   kind: string;

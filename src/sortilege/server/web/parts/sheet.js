@@ -37,7 +37,7 @@ export function SheetForm({ character, done }) {
   return html`<form ref=${form} class="panel stack sheet" onSubmit=${submitted(save)} aria-label=${title}>
     <h2>${title}</h2>
     <div class="fields">
-      <${FieldsOf} root=${root} schema=${root} names=${Object.keys(propsOf(root, root))} values=${sheet} set=${set} />
+      <${FieldsOf} root=${root} schema=${root} names=${shownFields(root)} values=${sheet} set=${set} />
       ${gm && character?.id !== "gm" && html`<${Owner} owner=${owner} set=${setOwner}
         npc=${!character || character.npc} />`}
     </div>
@@ -48,6 +48,9 @@ export function SheetForm({ character, done }) {
     </div>
   </form>`;
 }
+
+/** @param {import("../types").Schema} root - the fields of a sheet that people write */
+const shownFields = (root) => Object.keys(propsOf(root, root)).filter((name) => !game.value?.inner.includes(name));
 
 /** @param {Fields} sheet - without what was left empty where the game has usual values for it */
 const given = (sheet) => Object.fromEntries(Object.entries(sheet).filter(([, value]) => !emptyMap(value)));
