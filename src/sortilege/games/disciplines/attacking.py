@@ -1,0 +1,35 @@
+"""What all attacks share: one attacker, one defender, one action paid while a round goes on."""
+
+from typing import Annotated, TypeAlias
+
+from msgspec import Meta
+
+from sortilege.components.refusal import Refused
+from sortilege.games.disciplines.fighter import Fighter
+from sortilege.rules.effect import Mark
+from sortilege.rules.test import Part
+from sortilege.rules.value import Actor
+
+
+class Defender(Part, frozen=True):
+    """Whoever is attacked."""
+
+    fighter: Fighter = Fighter()
+
+
+Versus: TypeAlias = Annotated[
+    tuple[Defender, ...], Meta(min_length=1, max_length=1, title="Target", description="Whoever is attacked, just one.")
+]
+
+
+def require_able(fighter: Fighter) -> None:
+    """Raises Refused `fallen` for one who is down, `blocking` for one who blocks bullets until they are fired."""
+    if fighter.fallen:
+        raise Refused("fallen", f"Someone {fighter.fallen} does not act; only those who are up do.")
+    if fighter.fight.blocking:
+        raise Refused("blocking", "Whoever blocks acts only after all blocked shooters have used their actions.")
+
+
+def paid(actor: Actor, fighter: Fighter, actions: int = 1) -> tuple[Mark, ...]:
+    """The actions paid; none outside rounds, where nothing is counted."""
+    return (Mark(actor, "actions", -actions),) if actions and fighter.fighting else ()
