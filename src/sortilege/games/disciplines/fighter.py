@@ -1,6 +1,5 @@
 """What fights do to a character: wounds, what a visit and a round have used, and what tests of combat read."""
 
-from collections.abc import Mapping
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
@@ -9,6 +8,8 @@ from sortilege.games.disciplines.levels import Disciplines, Kind
 from sortilege.rules.value import Actor, Value
 
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]
+Counts: TypeAlias = tuple[tuple[str, Count], ...]
+"""How often each of them, in alphabetical order; a mapping would not be hashable, as inputs of tests are."""
 WoundKind: TypeAlias = Literal["bullet", "blow", "bone", "limb", "mark"]
 Fallen: TypeAlias = Annotated[
     Literal["", "unconscious", "dying", "dead"],
@@ -21,13 +22,15 @@ class Wound(Value, frozen=True):
 
     A bullet's `worth` is damage of `of` hit points. A blow's is how many blows it counts for, of the `of` that drop
     its target (CH-3); `of` 0 never drops. Bones, limbs and marks only last. `minutes` have passed since, without
-    combat. `vital` is a hit to heart or brain. A healed wound's mark is a wound of its own (D-REG-2e).
+    combat. `vital` is a hit to heart or brain; `shrugged` tells that it is ignored if it would be fatal when it comes
+    (D-END-3c), a die that is rolled with the shot, as shooters do not see wounds. A healed wound's mark is a wound of its own (D-REG-2e).
     """
 
     kind: WoundKind
     worth: Count = 0
     of: Count = 0
     vital: bool = False
+    shrugged: bool = False
     minutes: Count = 0
     words: Annotated[str, Meta(max_length=80)] = ""
 
@@ -46,7 +49,8 @@ class Fight(Value, frozen=True):
     """What goes on in a round, and from round to round of a fight.
 
     `evading` and `blocked` are those whose bullets (and, at Evasion 3, blows) are evaded, and those whose bullets
-    telekinesis stops, this round; `blocking` forbids acting before they have shot. `guns` counts the actions each gun
+    telekinesis stops, this round; `blocking` forbids acting before they have shot, and whoever `has_blocked` does not
+    try again in the round. `guns` counts the actions each gun
     was fired in this round, `boosted` movement actions in a row, `running` rounds of running. `missed` counts the
     rounds in a row in which that opponent's blows all missed, of those who `tried` this round and `hit`.
     """
@@ -55,7 +59,8 @@ class Fight(Value, frozen=True):
     evading: tuple[Actor, ...] = ()
     blocked: tuple[Actor, ...] = ()
     blocking: bool = False
-    guns: Mapping[str, Count] = {}
+    has_blocked: bool = False
+    guns: Counts = ()
     boosted: Count = 0
     ran: bool = False
     running: Count = 0
@@ -64,7 +69,7 @@ class Fight(Value, frozen=True):
     held_by: str = ""
     tried: tuple[Actor, ...] = ()
     hit: tuple[Actor, ...] = ()
-    missed: Mapping[str, Count] = {}
+    missed: Counts = ()
     flying: bool = False
 
 
@@ -78,3 +83,14 @@ class Fighter(Value, frozen=True):
     actions: Count = 0
     fight: Fight = Fight()
     visit: Visit = Visit()
+
+
+def count_of(counts: Counts, name: str) -> int:
+    """How often that one; 0 where it is not named."""
+    return dict(counts).get(name, 0)
+
+
+def counted(counts: Counts, name: str, count: int) -> Counts:
+    """The counts with that one's set; one that is 0 is not named."""
+    changed = {**dict(counts), name: count}
+    return tuple(sorted((who, many) for who, many in changed.items() if many))
