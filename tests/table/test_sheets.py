@@ -252,6 +252,15 @@ def test_a_sheet_from_before_there_were_ledgers_is_read_and_goes_on() -> None:
     assert [entry.number for entry in ledger] == list(range(1, len(ledger) + 1))
 
 
+@pytest.mark.parametrize("name", [" Firearms", "Firearms ", "FIREARMS", "\u200b", "a\nb"])
+def test_a_named_skill_can_be_told_from_those_on_the_sheet(name: str) -> None:
+    sitting = table("cyberspace")
+    sitting.do(ANA, co.MakeCharacter("Ana"))
+    write(sitting, ch.Buy("dexterity"))
+    write(sitting, ch.Buy("skills/Firearms"))
+    assert refusal(sitting, ch.Buy(f"skills/{name}", ("dexterity",))).code == "bad_name"
+
+
 @pytest.mark.rule("R-FATE-1")
 def test_fate_cards_come_when_creation_ends_however_often_a_patron_was_picked() -> None:
     sitting = table("revelations")

@@ -1,5 +1,6 @@
 """Changes of a sheet: each gives the entries to add to its ledger, or is refused and changes nothing."""
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Final
 
@@ -10,6 +11,7 @@ from sortilege.rules.ledger import POINTS, STAGE, Entry, Kind, Ledger, Standing,
 from sortilege.rules.prerequisite import Plain, Reason
 from sortilege.rules.reading import read
 from sortilege.rules.sheet import Gain
+from sortilege.rules.value import PRINTABLE
 from sortilege.sheets.book import Book
 from sortilege.sheets.quoting import Quote, find_trait, followers, quote, say_points, usual_links
 
@@ -70,9 +72,11 @@ def opened(book: Book, pen: Pen) -> Ledger:
 def buy(book: Book, what: str, pen: Pen, links: tuple[str, ...] = (), special: str = "") -> Ledger:
     """The next step up of a trait. `special` names the sub skill that a Cyberspace skill raises by 1 more (C-XP-5).
 
-    Raises Refused `unknown_trait`, `bad_links`, `not_allowed` with every reason, `needs_special` or `skills_follow`.
+    Raises Refused `unknown_trait`, `bad_links`, `not_allowed` with every reason, `needs_special`, `skills_follow` or
+    `bad_name`.
     """
     offer = quote(book, what, links)
+    _require_name(book, what)
     _require_unfollowed(book, what)
     _require(offer.binding(book.standing.creating))
     draft = Draft(book, pen)
@@ -84,6 +88,18 @@ def buy(book: Book, what: str, pen: Pen, links: tuple[str, ...] = (), special: s
     return draft.entries()
 
 
+def _require_name(book: Book, what: str) -> None:
+    """A new named trait has a name that people can tell from those on the sheet."""
+    name, held = what.partition("/")[2], book.standing.values
+    if what in held or book.build.family(what) is None:
+        return
+    if name != name.strip() or not re.search(PRINTABLE, name):
+        raise Refused("bad_name", f"'{what}' has space around it or nothing to see; a name is one line of text.")
+    alike = next((one for one in held if one.casefold() == what.casefold()), None)
+    if alike is not None:
+        raise Refused("bad_name", f"'{name}' is on the sheet already, as '{alike.partition('/')[2]}'.")
+
+
 def _new_links(book: Book, offer: Quote) -> tuple[str, ...]:
     return offer.links if offer.trait.key not in book.standing.links else ()
 
@@ -93,6 +109,7 @@ def note(book: Book, what: str, pen: Pen, links: tuple[str, ...] = ()) -> Ledger
     offer = quote(book, what, links)
     if offer.was is not None or book.build.family(what) is None:
         raise Refused("already_there", f"{offer.trait.label} is on the sheet.")
+    _require_name(book, what)
     draft = Draft(book, pen)
     draft.put("buy", what, 0, links=offer.links)
     return draft.entries()

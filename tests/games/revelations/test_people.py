@@ -71,7 +71,7 @@ def test_a_sheet_typed_in_whole_keeps_wounds_and_all_else() -> None:
     }  # fmt: skip
     sheet = read(Character, old)
     one = from_typed(game, RULES, sheet, GM)
-    assert one.rest == {"name": "Ana", "wounds": 2, "background": ""}
+    assert one.rest == {"name": "Ana", "wounds": 2}
     assert sheet_in(game, one) == sheet
     assert findings_in(game, one) == ()
 
