@@ -34,7 +34,7 @@ def build(switches: Switches) -> Build:
         traits=traits(switches),
         derive=partial(derive, level),
         spread=spread,
-        rest=("name", "background", "hp", "wounds", "fallen", "fighting", "actions", "visit", "fight"),
+        rest=("name", "background", "hp", "wounds", "fallen", "fighting", "actions", "visit", "fight", "readied"),
         inner=("fighting", "actions", "visit", "fight"),
         budgets=_budgets(switches),
         choices=(Choice("kind", "Kind", "Character", KINDS, tuple(map(str.title, KINDS))),),

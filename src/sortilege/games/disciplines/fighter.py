@@ -5,11 +5,14 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta
 
 from sortilege.games.disciplines.levels import Disciplines, Kind
-from sortilege.rules.value import Actor, Value
+from sortilege.rules.value import Actor, Name, Value
 
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]
 Counts: TypeAlias = tuple[tuple[str, Count], ...]
 """How often each of them, in alphabetical order; a mapping would not be hashable, as inputs of tests are."""
+Pace: TypeAlias = Literal["", "slow", "fast", "jet"]
+Task: TypeAlias = Literal["", "door", "stop", "grip", "annihilate"]
+Readied: TypeAlias = Annotated[tuple[Name, ...], Meta(max_length=20, title="In hand", description="What is ready.")]
 WoundKind: TypeAlias = Literal["bullet", "blow", "bone", "limb", "mark"]
 Fallen: TypeAlias = Annotated[
     Literal["", "unconscious", "dying", "dead"],
@@ -52,7 +55,9 @@ class Fight(Value, frozen=True):
     telekinesis stops, this round; `blocking` forbids acting before they have shot, and whoever `has_blocked` does not
     try again in the round. `guns` counts the actions each gun
     was fired in this round, `boosted` movement actions in a row, `running` rounds of running. `missed` counts the
-    rounds in a row in which that opponent's blows all missed, of those who `tried` this round and `hit`.
+    rounds in a row in which that opponent's blows all missed, of those who `tried` this round and `hit`. `breath` is
+    how many rounds of running were rolled for, 0 where none were; `pace` how fast one flies. `task` takes whole rounds,
+    of which `spent` have gone into it.
     """
 
     accelerating: bool = False
@@ -71,6 +76,10 @@ class Fight(Value, frozen=True):
     hit: tuple[Actor, ...] = ()
     missed: Counts = ()
     flying: bool = False
+    pace: Pace = ""
+    breath: Count = 0
+    task: Task = ""
+    spent: Count = 0
 
 
 class Fighter(Value, frozen=True):

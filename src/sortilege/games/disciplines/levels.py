@@ -1,10 +1,13 @@
 """The twelve disciplines and the kinds of being."""
 
-from typing import Annotated, Literal, TypeAlias
+from collections.abc import Mapping
+from typing import Annotated, Literal, TypeAlias, TypeVar
 
 from msgspec import Meta
 
 from sortilege.rules.value import Value
+
+T = TypeVar("T")
 
 Level: TypeAlias = Annotated[int, Meta(ge=-1, le=3, description="−1 for people who do not know, 0 to 3 for others.")]
 Kind: TypeAlias = Annotated[
@@ -29,3 +32,12 @@ class Disciplines(Value, frozen=True):
     speed: Level = 0
     strength: Level = 0
     telekinesis: Level = 0
+
+
+def stated(table: Mapping[int, T], level: int, inherit: bool) -> T | None:
+    """What a table by levels says at a level: what stands there, or at the nearest level below that says something.
+
+    Without `inherit` a level has only what is said of it (AMB-30). None where nothing is said.
+    """
+    held = [at for at in table if at == level or (inherit and at < level)]
+    return table[max(held)] if held else None

@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Meta
 
 from sortilege.components.refusal import Refusal
-from sortilege.games.disciplines.fighter import Fallen, Fight, Fighter, Visit, Wound
+from sortilege.games.disciplines.fighter import Fallen, Fight, Fighter, Readied, Visit, Wound
 from sortilege.games.disciplines.levels import Disciplines, Kind
 from sortilege.games.disciplines.side import Rating, RatingName, Side
 from sortilege.games.disciplines.switches import DisciplinesSwitches
@@ -48,6 +48,7 @@ class DisciplinesSheet(Sheet, frozen=True):
     actions: Annotated[int, Meta(ge=0, le=20, title="Actions left this round")] = 0
     visit: Visit = Visit()
     fight: Fight = Fight()
+    readied: Readied = ()
 
 
 DISCIPLINES: Final = Disciplines.__struct_fields__
@@ -102,6 +103,10 @@ def findings(sheet: Sheet) -> tuple[Refusal, ...]:
 
 def bound(sheet: Sheet) -> Mapping[str, object]:
     """What tests of combat read; what talent checks take depends on the talent."""
-    mine = own(sheet)
-    up = Fighter(mine.disciplines, mine.kind, mine.fallen, mine.fighting > 0, mine.actions, mine.fight, mine.visit)
-    return {"fighter": msgspec.to_builtins(up)}
+    return {"fighter": msgspec.to_builtins(fighter_of(own(sheet)))}
+
+
+def fighter_of(sheet: DisciplinesSheet) -> Fighter:
+    """What tests of combat read off the sheet."""
+    fighting = sheet.fighting > 0
+    return Fighter(sheet.disciplines, sheet.kind, sheet.fallen, fighting, sheet.actions, sheet.fight, sheet.visit)

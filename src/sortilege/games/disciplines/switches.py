@@ -88,6 +88,43 @@ class DisciplinesSwitches(Switches, frozen=True):
             description="What changes a chance is added to it or taken off it, or is that part of it (SW-6, AMB-7).",
         ),
     ] = "points"
+    running_leap: Annotated[
+        Literal["90", "30"],
+        Meta(
+            title="Running leap at Strength 3",
+            description="In feet: three times the standing leap, as at lower levels, or just that (SW-13, AMB-21).",
+        ),
+    ] = "90"
+    ranges: Annotated[
+        Literal["midpoint", "roll", "gm"],
+        Meta(
+            title="Numbers given as a range",
+            description="The middle of it, a roll within it, or what the GM says (SW-15, AMB-22, AMB-39).",
+        ),
+    ] = "midpoint"
+    readied: Annotated[
+        Literal["two", "any"],
+        Meta(title="Objects in hand", description="One in each hand, or as many as the GM lets (SW-19, AMB-29)."),
+    ] = "two"
+    inherit: Annotated[
+        bool,
+        Meta(
+            title="Levels keep what lower ones have",
+            description="A level has what those below it have, unless it says otherwise (SW-20, AMB-30).",
+        ),
+    ] = True
+    flight_ceiling: Annotated[
+        Literal["none", "10000"],
+        Meta(title="Ceiling of Flight 3", description="None, or that of Flight 2 in feet (SW-20, AMB-30)."),
+    ] = "none"
+    concentration: Annotated[
+        Literal["counted", "gm"],
+        Meta(
+            title="Concentrating",
+            description="A moment takes 1 action, a short period half the round's, an intent effort all of them; or it "
+            "takes what the GM says (SW-24, AMB-38).",
+        ),
+    ] = "counted"
 
     def __post_init__(self) -> None:
         """Raises Refused as `cells` does."""
