@@ -180,6 +180,23 @@ def test_files_are_bounded() -> None:
     assert refusal(json.dumps({**plain(), "ledger": least}, separators=(",", ":")).encode())[0] == "too_many_entries"
 
 
+def test_files_are_bounded_in_what_costs_time() -> None:
+    """Each of these kept a server busy for seconds."""
+    begins = time.process_time()
+    fields = {f"k{number}": 0 for number in range(40_000)}
+    assert refusal({**plain(), "rules": fields})[0] == "too_many_fields"
+    assert refusal({**plain(), "rest": fields})[0] == "too_many_fields"
+    assert refusal({**plain(), "rest": {"name": [0] * 500_000}})[0] == "too_large"
+    budgets = [{**entry(number), "price": 1, "budget": str(number)} for number in range(1, MOST_THINGS + 2)]
+    assert refusal({**plain(), "ledger": budgets})[0] == "too_many_entries"
+    assert time.process_time() - begins < 2
+
+
+def test_no_step_is_above_the_number_of_entries() -> None:
+    """The next one would have more digits than a file can hold."""
+    assert refusal({**plain(), "ledger": [entry(1, step=2**63 - 1)]})[0] == "entry_order"
+
+
 @pytest.mark.parametrize("number", ["NaN", "-Infinity", "1e999", "1" + "0" * 30, "9" * 5000])
 def test_numbers_that_cannot_be_kept_are_refused(number: str) -> None:
     raw = save(begun()).replace(b'"name": "Phobe"', f'"name": {number}'.encode())

@@ -11,10 +11,10 @@ from sortilege.components.chance import seeded_chance
 from sortilege.components.refusal import Refusal
 from sortilege.rules.value import Actor
 from sortilege.sheets import change as ch
-from sortilege.sheets.files import MOST_ENTRIES
+from sortilege.sheets.files import MOST_ENTRIES, load, save
 from sortilege.table import command as co
 from sortilege.table.audience import SeatId
-from sortilege.table.sheet_view import sheet_view
+from sortilege.table.sheet_view import sheet_document, sheet_view
 
 GEA, ANA = SeatId("s1"), SeatId("s2")
 MINE = Actor("c1")
@@ -101,3 +101,12 @@ def test_house_rules_that_there_are_not_are_never_pinned() -> None:
 def test_no_player_brings_house_rules_of_their_own() -> None:
     sitting = brought({**finished("disciplines"), "pinned": True, "rules": {"surcharge": "every_step"}})
     assert sitting.state.characters[MINE].rules is None
+
+
+def test_a_sheet_grows_no_longer_than_its_file_may_be() -> None:
+    sitting = brought(climbing("saga"))
+    award = ch.Adjust("skills/S1", 1)
+    answers = [write(sitting, award, GEA) for _ in range(101)]
+    refused = [one for one in answers if isinstance(one, Refusal)]
+    assert {one.code for one in refused} == {"too_many_entries"}
+    load(save(sheet_document(sitting.state, sitting.state.seats[ANA], MINE)))

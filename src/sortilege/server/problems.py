@@ -54,6 +54,7 @@ _STATUS: Final = {
     "duplicate_key": 422,
     "too_deep": 422,
     "too_many_entries": 422,
+    "too_many_fields": 422,
     "duplicate_entry": 422,
     "missing_entry": 422,
     "entry_order": 422,

@@ -3,7 +3,7 @@
 import json
 from collections import Counter
 from collections.abc import Mapping
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Final
 
 import msgspec
@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from sortilege.components.refusal import Refused
 from sortilege.rules.game import Game
-from sortilege.rules.ledger import Entry, Ledger
+from sortilege.rules.ledger import POINTS, Entry, Ledger
 from sortilege.rules.reading import read
 from sortilege.rules.registry import find_game
 from sortilege.sheets.checking import Finding
@@ -21,8 +21,12 @@ from sortilege.sheets.migrate import current
 from sortilege.sheets.parsing import parse
 
 MOST_ENTRIES: Final = 2_000
+"""How many entries a ledger has besides refunds, as nothing is to keep people from taking back."""
 MOST_THINGS: Final = 300
-"""How many different things they are about. A check holds what stood before each entry while others wait."""
+"""How many different things they are about, and out of how many budgets. A check holds what stood before each entry
+while others wait."""
+MOST_FIELDS: Final = 60
+MOST_STEPS: Final = 1_000_000
 
 
 class Loaded(Struct, frozen=True):
@@ -69,22 +73,37 @@ def load(raw: bytes, game: str = "") -> Loaded:
 
     What breaks rules is found, not refused. Raises Refused for what is no sheet: `too_large`, `not_json`,
     `duplicate_key`, `too_deep`, `unknown_schema`, `unknown_game`, `bad_value`, `missing_field`, `unknown_field`,
-    `too_many_entries`, `duplicate_entry`, `missing_entry` or `entry_order`.
+    `too_many_fields`, `too_many_entries`, `duplicate_entry`, `missing_entry` or `entry_order`.
     """
+    found, document = unchecked(raw, game)
+    return Loaded(found, document, findings(found, document))
+
+
+def unchecked(raw: bytes, game: str = "") -> tuple[Game, Document]:
+    """The sheet and its game, without what is wrong with it. Raises Refused as `load` does."""
     plain = parse(raw)
     if not isinstance(plain, dict):
         raise Refused("bad_value", "The file holds no object; a sheet is one.")
     document = read(Document, current(plain, game))
     found = find_game(document.game)
+    if max(len(document.rules), len(document.rest)) > MOST_FIELDS:
+        raise Refused("too_many_fields", f"'rules' and 'rest' have at most {MOST_FIELDS} fields each.")
+    require_bounded(document.ledger)
     _require_whole(document.ledger)
-    return Loaded(found, document, findings(found, document))
+    return found, document
+
+
+def require_bounded(ledger: Ledger) -> None:
+    """Raises Refused `too_many_entries` for a ledger that no file can hold."""
+    many = sum(entry.kind != "refund" for entry in ledger)
+    if many > MOST_ENTRIES:
+        raise Refused("too_many_entries", f"The sheet has {many:,} entries; {MOST_ENTRIES:,} are the most.")
+    things = [(entry.what, POINTS + entry.budget) for entry in ledger if entry.kind != "waive"]
+    if len(set(chain.from_iterable(things))) > MOST_THINGS:
+        raise Refused("too_many_entries", f"The entries are about more than {MOST_THINGS} different things.")
 
 
 def _require_whole(ledger: Ledger) -> None:
-    if len(ledger) > MOST_ENTRIES:
-        raise Refused("too_many_entries", f"The sheet has {len(ledger):,} entries; {MOST_ENTRIES:,} are the most.")
-    if len({entry.what for entry in ledger}) > MOST_THINGS:
-        raise Refused("too_many_entries", f"The entries are about more than {MOST_THINGS} different things.")
     _require_numbers([entry.number for entry in ledger])
     _require_steps(ledger)
     _require_undone_once(ledger)
@@ -107,6 +126,8 @@ def _few(numbers: list[int]) -> str:
 
 
 def _require_steps(ledger: Ledger) -> None:
+    if ledger and ledger[-1].step > MOST_STEPS:
+        raise Refused("entry_order", f"The last step is {ledger[-1].step}; {MOST_STEPS:,} is the highest.")
     for before, entry in pairwise(ledger):
         if entry.step < before.step:
             raise Refused(

@@ -3,6 +3,7 @@
 import json
 import re
 from collections import Counter
+from collections.abc import Iterable
 from typing import Final, NoReturn, TypeAlias
 
 from sortilege.components.refusal import Refused
@@ -13,6 +14,8 @@ LARGEST: Final = 2_000_000
 """Bytes."""
 DEEPEST: Final = 20
 """How many objects and lists may lie in one another."""
+MOST_VALUES: Final = 100_000
+"""How many values it may hold, names of fields among them."""
 _LAST: Final = 2**63 - 1
 _HALF: Final = re.compile("[\ud800-\udfff]")
 
@@ -32,7 +35,7 @@ def parse(raw: bytes) -> Plain:
         raise _too_deep() from None
     except ValueError:
         raise Refused("bad_value", "The file holds a number of thousands of digits; 18 are the most.") from None
-    _require_plain(found, DEEPEST)
+    _require_plain(found)
     return found
 
 
@@ -60,16 +63,23 @@ def _too_deep() -> Refused:
     return Refused("too_deep", f"The file's objects lie deeper in one another than {DEEPEST}.")
 
 
-def _require_plain(found: Plain, deep: int) -> None:
-    if deep < 0:
+def _require_plain(found: Plain) -> None:
+    level, values = [found], 1
+    for _ in range(DEEPEST + 1):
+        level = [one for outer in level for one in _within(outer)]
+        values += len(level)
+        if values > MOST_VALUES:
+            raise Refused("too_large", f"The file holds more than {MOST_VALUES:,} values.")
+    if level:
         raise _too_deep()
+
+
+def _within(found: Plain) -> Iterable[Plain]:
+    """What lies in it. Raises Refused `bad_value` for what cannot be kept."""
     if isinstance(found, str) and _HALF.search(found):
         raise Refused("bad_value", f"{found!r} holds half a character.")
     if isinstance(found, int | float) and not -_LAST <= found <= _LAST:
         raise Refused("bad_value", f"The file holds {found:.3g}; numbers have at most 18 digits.")
     if isinstance(found, dict):
-        for key in found:
-            _require_plain(key, deep)
-    if isinstance(found, dict | list):
-        for one in found.values() if isinstance(found, dict) else found:
-            _require_plain(one, deep - 1)
+        return (*found, *found.values())
+    return found if isinstance(found, list) else ()

@@ -17,6 +17,7 @@ from sortilege.rules.reading import read
 from sortilege.rules.value import Actor
 from sortilege.sheets.book import Book, book_of
 from sortilege.sheets.document import sheet_from
+from sortilege.sheets.files import require_bounded
 from sortilege.sheets.writing import Pen, typed
 from sortilege.table import command as co
 from sortilege.table import effects
@@ -62,8 +63,10 @@ class Sheeted(Struct, frozen=True):
 def put(turn: Turn, new: Sheeted, old: Character | None = None) -> Actor:
     """A new character, which is dealt in where its player is at a session, or entries more in a ledger.
 
-    Raises Refused `too_many_characters`, `in_test` where its cards change, and what makes it no sheet of the game.
+    Raises Refused `too_many_characters`, `too_many_entries`, `in_test` where its cards change, and what makes it no
+    sheet of the game.
     """
+    require_bounded(new.book.ledger)
     sheet = sheet_from(turn.game, new.book, new.rest)
     if old is None and len(turn.state.characters) >= MAX_CHARACTERS:
         raise Refused("too_many_characters", f"{MAX_CHARACTERS} characters are at this table; remove some first.")

@@ -8,7 +8,7 @@ from sortilege.rules.reading import read
 from sortilege.sheets.book import Book, book_of
 from sortilege.sheets.change import GM_CHANGES, Accept, Change, write
 from sortilege.sheets.document import Document, blank, book_in
-from sortilege.sheets.files import load
+from sortilege.sheets.files import unchecked
 from sortilege.sheets.finding import kept_by
 from sortilege.sheets.making import find_npc, npc, random_character
 from sortilege.sheets.reprice import kept, repriced
@@ -102,11 +102,11 @@ def describe(turn: Turn, command: co.Describe) -> None:
 def import_sheet(turn: Turn, command: co.ImportSheet) -> None:
     """A new character out of a file; only a GM's is pinned to its own house rules at once.
 
-    Raises Refused `other_game`, and what `files.load` does.
+    Raises Refused `other_game`, and what `files.unchecked` does.
     """
     require_hands(turn)
     owner = owner_of_new(turn, command.owner)
-    document = load(command.file.encode()).document
+    _, document = unchecked(command.file.encode())
     if document.game != turn.game.name:
         raise Refused("other_game", f"That is a sheet of {document.game}; this table plays {turn.game.name}.")
     kept = kept_by(turn.game, document)
