@@ -5,10 +5,10 @@ from typing import Annotated, TypeAlias
 from msgspec import Meta
 
 from sortilege.components.refusal import Refused
-from sortilege.games.disciplines.fighter import Fighter
-from sortilege.rules.effect import Mark
+from sortilege.games.disciplines.fighter import Fight, Fighter
+from sortilege.rules.effect import Mark, Write
 from sortilege.rules.test import Part
-from sortilege.rules.value import Actor
+from sortilege.rules.value import Actor, Value
 
 
 class Defender(Part, frozen=True):
@@ -20,6 +20,18 @@ class Defender(Part, frozen=True):
 Versus: TypeAlias = Annotated[
     tuple[Defender, ...], Meta(min_length=1, max_length=1, title="Target", description="Whoever is attacked, just one.")
 ]
+
+
+class Someone(Value, frozen=True):
+    """A participant, with the `fight` that its sheet is to hold when the test is over."""
+
+    actor: Actor
+    fighter: Fighter
+    fight: Fight
+
+    def wrote(self) -> tuple[Write, ...]:
+        """What puts the fight on the sheet, if it is another one."""
+        return () if self.fight == self.fighter.fight else (Write(self.actor, "fight", self.fight),)
 
 
 def require_able(fighter: Fighter) -> None:

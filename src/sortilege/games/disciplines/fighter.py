@@ -13,7 +13,7 @@ Counts: TypeAlias = tuple[tuple[str, Count], ...]
 Pace: TypeAlias = Literal["", "slow", "fast", "jet"]
 Task: TypeAlias = Literal["", "door", "stop", "grip", "annihilate"]
 Readied: TypeAlias = Annotated[tuple[Name, ...], Meta(max_length=20, title="In hand", description="What is ready.")]
-WoundKind: TypeAlias = Literal["bullet", "blow", "bone", "limb", "mark"]
+WoundKind: TypeAlias = Literal["bullet", "blow", "bone", "limb", "mark", "fatal", "destroyed"]
 Fallen: TypeAlias = Annotated[
     Literal["", "unconscious", "dying", "dead"],
     Meta(title="Condition", description="Empty while the character is up (AMB-23)."),
@@ -23,10 +23,12 @@ Fallen: TypeAlias = Annotated[
 class Wound(Value, frozen=True):
     """One wound, so that this bullet and that bone can heal (AMB-23).
 
-    A bullet's `worth` is damage of `of` hit points. A blow's is how many blows it counts for, of the `of` that drop
-    its target (CH-3); `of` 0 never drops. Bones, limbs and marks only last. `minutes` have passed since, without
+    A bullet's `worth` is damage, of the hit points on the sheet. A blow's is how many blows it counts for, of the `of`
+    that drop its target (CH-3); `of` 0 never drops. Bones, limbs and marks only last. `fatal` kills whatever else there
+    is, and `destroyed` leaves too little of the body to be brought back (D-REG-3c). `minutes` have passed since, without
     combat. `vital` is a hit to heart or brain; `shrugged` tells that it is ignored if it would be fatal when it comes
-    (D-END-3c), a die that is rolled with the shot, as shooters do not see wounds. A healed wound's mark is a wound of its own (D-REG-2e).
+    (D-END-3c), a die that is rolled with the shot, as shooters do not see wounds. A healed wound's mark is a wound of
+    its own, which vanishes after `of` minutes, or 0 where that depends on its bearer (D-REG-2e).
     """
 
     kind: WoundKind

@@ -125,6 +125,105 @@ class DisciplinesSwitches(Switches, frozen=True):
             "takes what the GM says (SW-24, AMB-38).",
         ),
     ] = "counted"
+    augmented: Annotated[
+        Literal["bonus", "none", "automatic"],
+        Meta(
+            title="Augmented attacks",
+            description="Energy's augmented attack has 20 percent more chance to hit, or no more, or always hits "
+            "(SW-9, AMB-11).",
+        ),
+    ] = "bonus"
+    grips: Annotated[
+        Literal["hit", "second_roll", "retention"],
+        Meta(
+            title="Holds and disarming",
+            description="The hit is enough, or the attacker rolls once more, Strength against Strength, or the target "
+            "rolls to keep free or keep the weapon (SW-12, AMB-16, AMB-17).",
+        ),
+    ] = "hit"
+    agents: Annotated[
+        Literal["infinite", "finite"],
+        Meta(
+            title="Blows at programs",
+            description="Without Matrix Warping no number of blows drops a program, or one more than drops Endurance "
+            "3 (SW-23).",
+        ),
+    ] = "infinite"
+    trips: Annotated[
+        Literal["balance", "gm"],
+        Meta(
+            title="Tripping",
+            description="The melee chart read with Balance instead of Agility, or the GM decides (SW-24, AMB-40).",
+        ),
+    ] = "balance"
+    throws: Annotated[
+        Literal["roll", "midpoint"],
+        Meta(
+            title="How far telekinesis throws",
+            description="Rolled within the range that the text gives, or its middle (SW-15, AMB-22).",
+        ),
+    ] = "roll"
+    evasion: Annotated[
+        Literal["by_attacker", "by_attack", "prepaid"],
+        Meta(
+            title="Evasion is paid",
+            description="When an attacker first attacks in a round, for the whole of it; for every attack; or before "
+            "it comes, for so many attackers (SW-8, AMB-10).",
+        ),
+    ] = "by_attacker"
+    gun_rolls: Annotated[
+        Literal["bullet", "action"],
+        Meta(
+            title="Rolls to hit with guns",
+            description="Each bullet has its own, or one decides on all bullets of an action (SW-7, AMB-9).",
+        ),
+    ] = "bullet"
+    point_blank: Annotated[
+        int,
+        Meta(
+            ge=0,
+            le=15,
+            title="Point blank",
+            description="Nearer than so many feet guns are fired point-blank (SW-18, AMB-28).",
+        ),
+    ] = 5
+    rifle_damage: Annotated[
+        int,
+        Meta(ge=1, le=20, title="Damage of a rifle's bullet", description="The source has none (SW-18, AMB-28)."),
+    ] = 3
+    knife_damage: Annotated[
+        int,
+        Meta(ge=1, le=20, title="Damage of a thrown knife", description="The source has none (SW-18)."),
+    ] = 1
+    semi_automatic: Annotated[
+        Literal["automatic", "twice"],
+        Meta(
+            title="Semi-automatic pistols",
+            description="Fire up to 3 times an action as automatic weapons do, or twice (SW-18, AMB-28).",
+        ),
+    ] = "automatic"
+    gun_wear: Annotated[
+        Literal["risk", "warn"],
+        Meta(
+            title="Guns fired in more than 3 actions",
+            description="Each action more is a risk of 5% that the gun is damaged when the round ends, or people are "
+            "only warned (SW-17, AMB-26).",
+        ),
+    ] = "risk"
+    reload_actions: Annotated[
+        int, Meta(ge=1, le=10, title="Reloading", description="Takes so many actions (SW-17, AMB-27).")
+    ] = 2
+    block_beyond: Annotated[
+        Literal["rolled", "sure"],
+        Meta(
+            title="Blocking more shooters than the roll is for",
+            description="As many as it is for are stopped if the roll succeeds, or for sure (SW-10, AMB-12).",
+        ),
+    ] = "rolled"
+    block_actions: Annotated[
+        Literal["0", "1", "all"],
+        Meta(title="Blocking costs", description="No action, one, or all that are left (SW-10, AMB-12b)."),
+    ] = "0"
 
     def __post_init__(self) -> None:
         """Raises Refused as `cells` does."""
