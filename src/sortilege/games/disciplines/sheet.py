@@ -8,6 +8,7 @@ from msgspec import Meta
 
 from sortilege.components.refusal import Refusal
 from sortilege.games.disciplines.fighter import Fallen, Fight, Fighter, Readied, Visit, Wound
+from sortilege.games.disciplines.hit_points import has_range, points_of, show
 from sortilege.games.disciplines.levels import Disciplines, Kind
 from sortilege.games.disciplines.side import Rating, RatingName, Side
 from sortilege.games.disciplines.switches import DisciplinesSwitches
@@ -44,6 +45,7 @@ class DisciplinesSheet(Sheet, frozen=True):
     hp: Annotated[int, Meta(ge=0, le=100, title="Hit points", description="0 for the average of its Endurance.")] = 0
     wounds: Annotated[tuple[Wound, ...], Meta(max_length=500)] = ()
     fallen: Fallen = ""
+    pain: Annotated[int, Meta(ge=0, le=1, title="In horrendous pain", description="Seriously wounded (C-DMG-13).")] = 0
     fighting: Annotated[int, Meta(ge=0, le=1, title="In a round")] = 0
     actions: Annotated[int, Meta(ge=0, le=20, title="Actions left this round")] = 0
     visit: Visit = Visit()
@@ -90,8 +92,13 @@ def label(trait: str) -> str:
 
 
 def findings(sheet: Sheet) -> tuple[Refusal, ...]:
-    """Levels that the kind of being does not have: −1 in each is what a human has, and nobody else (DP-2c, DP-2d)."""
+    """Levels that its kind of being does not have, and hit points that its Endurance does not."""
     mine = own(sheet)
+    return (*_levels(mine), *_points(mine))
+
+
+def _levels(mine: DisciplinesSheet) -> tuple[Refusal, ...]:
+    """−1 in each discipline is what a human has, and nobody else (DP-2c, DP-2d)."""
     levels = {discipline: getattr(mine.disciplines, discipline) for discipline in DISCIPLINES}
     human = mine.kind == "human"
     wrong = [label(discipline) for discipline, level in levels.items() if (level == -1) != human]
@@ -101,9 +108,23 @@ def findings(sheet: Sheet) -> tuple[Refusal, ...]:
     return (Refusal("human" if human else "awakened", f"{mine.name}: {rule}; not so {', '.join(wrong)}."),)
 
 
+def _points(mine: DisciplinesSheet) -> tuple[Refusal, ...]:
+    endurance = mine.disciplines.endurance
+    if not mine.hp or has_range(mine.hp, endurance):
+        return ()
+    few, many = points_of(endurance).range
+    told = f"{mine.name} has {mine.hp} hit points; with Endurance {show(endurance)} one has {few} to {many}."
+    return (Refusal("hit_points", told),)
+
+
 def bound(sheet: Sheet) -> Mapping[str, object]:
-    """What tests of combat read; what talent checks take depends on the talent."""
-    return {"fighter": msgspec.to_builtins(fighter_of(own(sheet)))}
+    """What tests of combat, and those that mend wounds, read; what talent checks take depends on the talent."""
+    mine = own(sheet)
+    return {
+        "fighter": msgspec.to_builtins(fighter_of(mine)),
+        "wounds": msgspec.to_builtins(mine.wounds),
+        "rolled": has_range(mine.hp, mine.disciplines.endurance),
+    }
 
 
 def fighter_of(sheet: DisciplinesSheet) -> Fighter:
