@@ -88,6 +88,10 @@ class DisciplinesSwitches(Switches, frozen=True):
             description="What changes a chance is added to it or taken off it, or is that part of it (SW-6, AMB-7).",
         ),
     ] = "points"
+    human_actions: Annotated[
+        Literal[2, 1, 3],
+        Meta(title="Actions of humans", description="In a round, of those whose Speed is −1 (SW-5, AMB-6)."),
+    ] = 2
     running_leap: Annotated[
         Literal["90", "30"],
         Meta(
