@@ -25,7 +25,7 @@ class Wound(Value, frozen=True):
 
     A bullet's `worth` is damage, of the hit points on the sheet. A blow's is how many blows it counts for, of the `of`
     that drop its target (CH-3); `of` 0 never drops. Bones, limbs and marks only last. `fatal` kills whatever else there
-    is, and `destroyed` leaves too little of the body to be brought back (D-REG-3c). `minutes` have passed since, without
+    is, and `destroyed` leaves too little of the body to be brought back (D-REG-3c). `minutes` have passed without
     combat. `vital` is a hit to heart or brain; `shrugged` tells that it is ignored if it would be fatal when it comes
     (D-END-3c), a die that is rolled with the shot, as shooters do not see wounds. A healed wound's mark is a wound of
     its own, which vanishes after `of` minutes, or 0 where that depends on its bearer (D-REG-2e).

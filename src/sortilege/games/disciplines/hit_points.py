@@ -64,18 +64,14 @@ class HitPoints(Test, frozen=True, tag="hit_points"):
     """
 
     fighter: Fighter = Fighter()
-    rolled: Annotated[bool, Meta(title="Has been rolled", description="By the sheet; the GM may set them to 0.")] = (
-        False
-    )
+    rolled: Annotated[bool, Meta(title="Rolled before", description="By the sheet; the GM may set them to 0.")] = False
     rules: DisciplinesSwitches = DisciplinesSwitches()
 
     def start(self, at: tuple[Place, ...]) -> Next:
         if self.rules.ranges != "roll":
             raise Refused("not_rolled", f"Hit points are not rolled: the house rule 'ranges' is {self.rules.ranges}.")
         if self.rolled:
-            raise Refused(
-                "already_rolled", "Hit points are rolled once; the GM can set them to 0 to have another roll."
-            )
+            raise Refused("already_rolled", "Hit points are rolled once; a GM can set them to 0 for another roll.")
         return PointsDie(at[0].actor, self.fighter.disciplines.endurance)
 
     def say(self, outcome: Outcome, names: Names = ()) -> str:

@@ -228,6 +228,44 @@ class DisciplinesSwitches(Switches, frozen=True):
         Literal["0", "1", "all"],
         Meta(title="Blocking costs", description="No action, one, or all that are left (SW-10, AMB-12b)."),
     ] = "0"
+    condition: Annotated[
+        Literal["one_track", "separate"],
+        Meta(
+            title="Bullets and blows",
+            description="Add up on one track, each as a part of what drops its target, or are counted apart (SW-16, "
+            "AMB-23).",
+        ),
+    ] = "one_track"
+    no_hit_points: Annotated[
+        Literal["dying", "dead", "down"],
+        Meta(title="At 0 hit points", description="One is dying, dead, or down and unconscious (SW-16, AMB-23)."),
+    ] = "dying"
+    vital_bullets: Annotated[
+        Literal["fatal", "quadruple"],
+        Meta(
+            title="Bullets to heart or brain",
+            description="Kill up to Endurance 2, or only do four times the damage there too (SW-16, AMB-42).",
+        ),
+    ] = "fatal"
+    shrugged: Annotated[
+        Literal["ignored", "one_left"],
+        Meta(title="A fatal bullet shrugged off", description="Does nothing, or leaves 1 hit point (SW-16, AMB-35)."),
+    ] = "ignored"
+    exit_heals: Annotated[
+        Literal["all", "regeneration_2"],
+        Meta(title="Leaving the Matrix heals", description="Everyone, or those with Regeneration 2 (SW-14, AMB-18)."),
+    ] = "all"
+    rises_in_combat: Annotated[
+        bool,
+        Meta(title="Back from death in combat", description="One brings oneself back in combat too (SW-14, AMB-19)."),
+    ] = True
+    combat_healing: Annotated[
+        Literal["visit", "fight"],
+        Meta(
+            title="Spontaneous healing in combat",
+            description="Five actions of a whole visit, or of each fight (SW-14, AMB-19).",
+        ),
+    ] = "visit"
 
     def __post_init__(self) -> None:
         """Raises Refused as `cells` does."""
