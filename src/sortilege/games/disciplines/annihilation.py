@@ -1,0 +1,80 @@
+"""A program that somebody moves inside of is deleted, or cut loose."""
+
+from typing import Annotated, ClassVar, Final
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from sortilege.components.dice import Dice
+from sortilege.components.refusal import Refused
+from sortilege.games.disciplines.attacking import require_able
+from sortilege.games.disciplines.doing import lacks_level
+from sortilege.games.disciplines.fighter import Fighter
+from sortilege.games.disciplines.percents import SIDES
+from sortilege.games.disciplines.sensing import Sensed
+from sortilege.games.disciplines.switches import DisciplinesSwitches
+from sortilege.games.disciplines.tasks import ANNIHILATE, is_done
+from sortilege.rules.ask import Roll
+from sortilege.rules.effect import Write
+from sortilege.rules.outcome import Group, Outcome, Result, Row
+from sortilege.rules.step import Next, Rolls
+from sortilege.rules.test import Names, Place, Test, name_of
+from sortilege.rules.value import Actor
+
+LOOSE: Final = 50
+"""Percent for being cut loose instead (D-WAR-3a)."""
+WARPING: Final = 3
+
+
+class Annihilate(Test, frozen=True, tag="annihilate", kw_only=True):
+    """What becomes of a program after two rounds of instability: deleted for good or, at 50 percent, an exile.
+
+    Refused `needs_level` below Matrix Warping 3, `not_a_program`; `not_yet` in a round, before the task is done.
+    """
+
+    parts_field: ClassVar[str | None] = "versus"
+    degrees: ClassVar[bool] = True
+
+    fighter: Fighter = Fighter()
+    versus: Annotated[tuple[Sensed, ...], Meta(min_length=1, max_length=1, title="Program", description="Just one.")]
+    rules: DisciplinesSwitches = DisciplinesSwitches()
+
+    def start(self, at: tuple[Place, ...]) -> Next:
+        require_able(self.fighter)
+        if self.fighter.disciplines.matrix_warping < WARPING:
+            lacks_level("Whoever tries", self.fighter.disciplines, "matrix_warping", WARPING)
+        target = self.versus[0].fighter
+        if target.kind != "program":
+            raise Refused("not_a_program", f"Only programs are annihilated, not a {target.kind}.")
+        if self.fighter.fighting and not is_done(self.fighter.fight, ANNIHILATE):
+            raise Refused("not_yet", "Two rounds inside the program come first: 'work' on it, task 'annihilate'.")
+        return Unstable(at[0].actor, self.fighter, at[1].actor, target)
+
+    def say(self, outcome: Outcome, names: Names = ()) -> str:
+        return f"{name_of(names, 2)} is {outcome.degree}"
+
+
+class Unstable(Rolls, frozen=True):
+    """The roll of 1d100 that decides."""
+
+    actor: Actor
+    fighter: Fighter
+    program: Actor
+    target: Fighter
+
+    def ask(self) -> Roll:
+        return Roll(self.actor, 1, SIDES, "cut loose")
+
+    def resume(self, got: Dice) -> Next:
+        loose = got[0] <= LOOSE
+        outcome = Outcome("cut loose" if loose else "deleted", not loose)
+        row = Row(groups=(Group(dice=got),), words=f"{got[0]} against {LOOSE} %")
+        done = Write(self.actor, "fight", replace(self.fighter.fight, task="", spent=0))
+        return Result(outcome, (done, self._fate(loose)), (row,))
+
+    def _fate(self, loose: bool) -> Write:
+        if loose:
+            return Write(
+                self.program, "fallen", self.target.fallen, "is cut loose from the Matrix, a free-willed exile"
+            )
+        return Write(self.program, "fallen", "dead", "explodes and is deleted for good")

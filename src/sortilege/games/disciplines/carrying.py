@@ -1,0 +1,53 @@
+"""What is in hand, ready to use."""
+
+from typing import Annotated, Final
+
+from msgspec import Meta
+
+from sortilege.components.refusal import Refused
+from sortilege.games.disciplines.doing import charged, doer, rules_of
+from sortilege.rules.effect import Effect, Write
+from sortilege.rules.game import Act
+from sortilege.rules.rounds import Seated
+from sortilege.rules.test import Switches
+from sortilege.rules.value import Name
+
+HANDS: Final = 2
+"""Objects that can be ready at once, one in each hand (K-1, AMB-29)."""
+
+What = Annotated[Name, Meta(title="What")]
+
+
+class Ready(Act, frozen=True, tag="ready"):
+    """Draws a weapon or takes something in hand, an action (A-DRAW). Refused `hands_full`, `no_actions`."""
+
+    what: What
+
+    def effects(self, who: Seated, switches: Switches) -> tuple[Effect, ...]:
+        sheet = doer(who)
+        if rules_of(switches).readied == "two" and len(sheet.readied) >= HANDS:
+            held = " and ".join(sheet.readied)
+            raise Refused("hands_full", f"{sheet.name} holds {held}; two hands hold two things. Put one away first.")
+        words = f"has {self.what} in hand"
+        return (*charged(who, 1), Write(who.place.actor, "readied", (*sheet.readied, self.what), words))
+
+    def say(self) -> str:
+        return f"draws {self.what}"
+
+
+class PutAway(Act, frozen=True, tag="put_away"):
+    """Lets go of something in hand, which takes no action. Refused `not_in_hand`."""
+
+    what: What
+
+    def effects(self, who: Seated, switches: Switches) -> tuple[Effect, ...]:
+        sheet = doer(who)
+        if self.what not in sheet.readied:
+            held = ", ".join(sheet.readied) or "nothing"
+            raise Refused("not_in_hand", f"{sheet.name} does not hold {self.what}; in hand: {held}.")
+        left = list(sheet.readied)
+        left.remove(self.what)
+        return (Write(who.place.actor, "readied", tuple(left)),)
+
+    def say(self) -> str:
+        return f"lets go of {self.what}"
