@@ -13,7 +13,8 @@ def test_every_game_and_test_is_listed_with_its_options(run: Run) -> None:
     assert "disciplines talent --rating --difficulty [--awareness] [--agility] [--modifier]" in lines
     for game in games().values():
         for kind in game.tests:
-            assert any(line.startswith(f"{game.name} {kind.__struct_config__.tag} ") for line in lines)
+            listed = any(line.startswith(f"{game.name} {kind.__struct_config__.tag} ") for line in lines)
+            assert listed == kind.offered
 
 
 def test_json_has_each_field_with_its_range_default_and_description(run: Run) -> None:

@@ -32,6 +32,7 @@ def _as_data(game: Game) -> dict[str, object]:
             "fields": [{"option": option_of(field), **msgspec.to_builtins(field)} for field in fields_of(kind)],
         }
         for kind in game.tests
+        if kind.offered
     ]
     rules = msgspec.to_builtins(fields_of(game.switches))
     return {"name": game.name, "title": game.title, "version": game.version, "tests": tests, "rules": rules}
@@ -41,7 +42,8 @@ def _table() -> Table:
     table = Table("game", "test", "options", box=None, pad_edge=False, padding=(0, 2, 0, 0))
     for game in games().values():
         for kind in game.tests:
-            table.add_row(game.name, tag_of(kind), _options(kind))
+            if kind.offered:
+                table.add_row(game.name, tag_of(kind), _options(kind))
     return table
 
 

@@ -47,7 +47,7 @@ class GameGroup(TyperGroup):
 def _group_of(of: Game, run: Callable[Concatenate[Setup, ...], None]) -> type[TyperGroup]:
     class TestGroup(TyperGroup):
         def list_commands(self, ctx: typer.Context) -> list[str]:  # type: ignore[override]  # noqa: ARG002
-            return list(map(tag_of, of.tests))
+            return [tag_of(kind) for kind in of.tests if kind.offered]
 
         def get_command(self, ctx: typer.Context, cmd_name: str) -> Any:  # type: ignore[override]  # noqa: ARG002
             return _command(of, find_test(of, cmd_name), run)

@@ -24,8 +24,8 @@ def find_game(name: str) -> Game:
 
 
 def find_test(game: Game, name: str) -> type[Test]:
-    """The game's test of that name. Raises Refused `unknown_test`."""
-    tests = {tag_of(test): test for test in game.tests}
+    """The game's test of that name that people call. Raises Refused `unknown_test`."""
+    tests = {tag_of(test): test for test in game.tests if test.offered}
     if name not in tests:
         raise Refused("unknown_test", f"{game.name} has no test '{name}'. It has: {', '.join(tests)}.")
     return tests[name]

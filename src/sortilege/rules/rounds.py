@@ -22,13 +22,15 @@ class Seated(Value, frozen=True):
 class Slot(Value, frozen=True):
     """A participant of a round: `score` orders it, the highest first, where there are scores.
 
-    `turns` are left to it, where the sheet does not count them. `words` say what the score is made of.
+    `turns` are left to it, where the sheet does not count them. `words` say what the score is made of. One that is
+    `tied` acts at the same time as the one before it.
     """
 
     actor: Actor
     score: int = 0
     turns: int = 1
     words: str = ""
+    tied: bool = False
 
 
 def _as_named(cast: tuple[Seated, ...], _outcome: Outcome | None, _switches: Switches) -> tuple[Slot, ...]:
@@ -44,11 +46,12 @@ class Rounds(Struct, frozen=True):
 
     `initiative` is a test of all participants, in their order, without decisions, if one is needed; `order` makes
     slots out of them and its outcome, in the order of acting. Without them the GM's order stands. `left` tells how
-    many turns a sheet has left, in a game whose turns cost what is done in them.
+    many turns a sheet has left, in a game whose turns cost what is done in them; there a turn is over with the first
+    act or test that costs some of `waited`.
     """
 
     initiative: Callable[[tuple[Seated, ...], Switches], Test | None] = _no_test
     order: Callable[[tuple[Seated, ...], Outcome | None, Switches], tuple[Slot, ...]] = _as_named
     left: Callable[[Sheet], int] | None = None
     waited: str = ""
-    """The counter on the sheet that a turn without an act takes 1 from."""
+    """The counter on the sheet that acts and tests cost, and that a turn without any takes 1 from."""

@@ -59,6 +59,9 @@ class Test(Tagged, frozen=True):
     gm_fields: ClassVar[frozenset[str]] = frozenset()
     """Fields that only a GM may set at the table."""
 
+    offered: ClassVar[bool] = True
+    """Whether people call it; a test that rounds call for themselves is no kind of action."""
+
     degrees: ClassVar[bool] = False
     """Whether the degree of an outcome tells more than its success and its facts do."""
 

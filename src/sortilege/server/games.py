@@ -91,7 +91,7 @@ def offer(game: Game) -> GameOffer:
         game.name,
         game.title,
         game.version,
-        tuple(map(_test, game.tests)),
+        tuple(_test(kind) for kind in game.tests if kind.offered),
         tuple(map(_act, game.acts)),
         schema_of(game.sheet),
         schema_of(game.switches),

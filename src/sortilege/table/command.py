@@ -144,7 +144,8 @@ class Begin(Command, frozen=True):
     """Begins a session, scene, round or adventure.
 
     `present` are the players at a session: all with a character. `cast` are those who act in a round, in the GM's
-    order where the rules have none: those of the round before, or else all players' characters.
+    order where the rules have none: those of the round before, or else all players' characters. NPCs in it are told to
+    everyone by name.
     """
 
     what: What
@@ -161,17 +162,26 @@ class End(Command, frozen=True):
 
 
 class EndTurn(Command, frozen=True):
-    """Ends the turn of the character that acts; its player does, or a GM."""
+    """Ends the turn of the character `actor`, whose turn it must be; its player does, or a GM.
+
+    Where a turn costs an action, it takes one if nothing was done.
+    """
+
+    actor: Actor
 
 
 class Arrange(Command, frozen=True):
-    """The GM's order of acting in the round that is on: some may have joined it, some have left."""
+    """The GM's order of acting in the round that is on: who is new joins it, who is missing leaves it."""
 
     cast: Annotated[tuple[Actor, ...], Meta(min_length=1, max_length=60)]
 
 
 class Correct(Command, frozen=True):
-    """The GM changes fields of a test that is over; the same cards and dice come to another end, and so do effects."""
+    """The GM changes fields of a test that is over: the same cards and dice come to another end.
+
+    What it cost and did is put right: points come back, wounds are taken back. Dice too many are left out from the
+    last, those that are missing are rolled; cards are not drawn again.
+    """
 
     test: str
     fields: Mapping[str, object]

@@ -20,6 +20,7 @@ def decide(state: State, seat: SeatId, command: co.AnyCommand, outside: Outside)
     turn = Turn(state, find_game(state.game), state.seats[seat], outside)
     try:
         _DECIDERS[type(command)](turn, command)
+        rounds.follow(turn)
     except Refused as refused:
         return refused.refusal
     return tuple(turn.events)

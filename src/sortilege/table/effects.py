@@ -53,10 +53,19 @@ def settle(turn: Turn, effects: tuple[Effect, ...], audience: Audience = EVERYON
 
 
 def happen(turn: Turn, moment: Moment) -> None:
-    """What the rules hang on the moment."""
+    """What the rules hang on the moment. What it does to NPCs that nobody has met in a round the GM alone is told."""
     follows = turn.game.moments(moment, turn.switches())
-    apply(turn, follows)
-    settle(turn, follows)
+    hidden = tuple(one for one in follows if _is_hidden(turn, one))
+    for effect in follows:
+        apply(turn, (effect,), GMS if effect in hidden else EVERYONE)
+    settle(turn, hidden, GMS)
+    settle(turn, tuple(one for one in follows if one not in hidden))
+
+
+def _is_hidden(turn: Turn, effect: Effect) -> bool:
+    if not isinstance(effect, Mark | Write | Append):
+        return False
+    return turn.state.characters[effect.actor].npc and effect.actor not in turn.state.lately
 
 
 def mark(turn: Turn, effect: Mark, audience: Audience) -> None:

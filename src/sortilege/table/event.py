@@ -13,7 +13,7 @@ from msgspec import Raw, Struct
 
 from sortilege.components.card import Cards
 from sortilege.components.pile import Pile
-from sortilege.rules.ask import Answer, Choose, Chosen, Gathered
+from sortilege.rules.ask import Answer, Choose, Chosen, Gathered, Rolled
 from sortilege.rules.effect import Mark
 from sortilege.rules.ledger import Ledger
 from sortilege.rules.outcome import Outcome, Row
@@ -268,21 +268,24 @@ class Told(Event, frozen=True):
 
 
 class OrderSet(Event, frozen=True):
-    """Who takes part in the round, in the order of acting, and what they are called. None acts yet."""
+    """Who takes part in the round, in the order of acting, and what they are called; who acts may go on."""
 
     AUDIENCE = EVERYONE
     slots: tuple[Slot, ...]
     names: Mapping[Actor, str] = {}
 
 
-class Turned(Event, frozen=True):
-    """The turn of `actor` ends, if it had one, and `next` acts in that pass; None when nobody has turns left."""
+class Turned(Event, frozen=True, rename={"pass_": "pass"}):
+    """The turn of `actor` ends, if it had one, and `next` acts in that pass; None when nobody has turns left.
+
+    `name` is what `next` is called in this round.
+    """
 
     AUDIENCE = EVERYONE
     actor: Actor | None
     next: Actor | None
     pass_: int
-    left: int = 0
+    name: str = ""
 
 
 class Performed(Event, frozen=True):
@@ -389,7 +392,10 @@ class TestEnded(Event, frozen=True):
 
 
 class TestCorrected(Event, frozen=True):
-    """A GM changed the inputs of a test that is over: the same cards and dice came to another end; effects follow."""
+    """A GM changed the inputs of a test that is over: the same cards and dice came to another end; effects follow.
+
+    `rolled` are dice that it had not asked for before.
+    """
 
     audience: Audience
     test: str
@@ -399,6 +405,15 @@ class TestCorrected(Event, frozen=True):
     said: str
     rows: tuple[Row, ...]
     why: str = ""
+    rolled: tuple[Rolled, ...] = ()
+
+
+class Recounted(Event, frozen=True):
+    """What came up in a corrected test as far as it counts now; decisions in it may have been sealed."""
+
+    AUDIENCE = NOBODY
+    test: str
+    answers: tuple[Answer, ...]
 
 
 class TestCancelled(Event, frozen=True):
@@ -413,6 +428,6 @@ class TestCancelled(Event, frozen=True):
 AnyEvent: TypeAlias = Union[  # noqa: UP007 - msgspec reads the union at run time
     TableOpened, SeatAdded, SeatNamed, RoleSet, LinkIssued, LinkRevoked, CharacterSet, SheetWritten, CharacterRemoved,
     SwitchSet, OddsShown, PileLaid, Began, Ended, Arrived, Shuffled, Unburied, ShuffleShown, Moved, Dealt, Marked,
-    Wrote, Appended, Told, OrderSet, Turned, Performed, TestCorrected, TestCalled, Veiled, Came, Asked, Waiting,
-    Sealed, HasSealed, Unsealed, TestEnded, TestCancelled,
+    Wrote, Appended, Told, OrderSet, Turned, Performed, TestCorrected, Recounted, TestCalled, Veiled, Came, Asked,
+    Waiting, Sealed, HasSealed, Unsealed, TestEnded, TestCancelled,
 ]  # fmt: skip

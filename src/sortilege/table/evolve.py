@@ -214,15 +214,26 @@ def _write(state: State, actor: Actor, field: str, value: object) -> State:
 
 @_folds(ev.OrderSet)
 def _(state: State, event: ev.OrderSet) -> State:
-    return replace(state, order=Order(event.slots, event.names), lately=tuple(one.actor for one in event.slots))
+    cast, was = tuple(one.actor for one in event.slots), state.order or Order(())
+    order = replace(
+        was,
+        slots=event.slots,
+        names=event.names,
+        acting=was.acting if was.acting in cast else None,
+        gone=tuple(one for one in (*was.gone, *was.slots) if one.actor not in cast),
+    )
+    return replace(state, order=order, lately=cast)
 
 
 @_folds(ev.Turned)
 def _(state: State, event: ev.Turned) -> State:
-    if state.order is None:
+    order = state.order
+    if order is None:
         return state
-    slots = tuple(_spent(one) if one.actor == event.actor else one for one in state.order.slots)
-    return replace(state, order=Order(slots, state.order.names, event.next, event.pass_, event.left))
+    slots = tuple(_spent(one) if one.actor == event.actor else one for one in order.slots)
+    ended = frozenset((event.actor,) if event.actor else ())
+    acted = order.acted | ended if event.pass_ == order.pass_ else frozenset()
+    return replace(state, order=replace(order, slots=slots, acting=event.next, pass_=event.pass_, acted=acted))
 
 
 def _spent(slot: Slot) -> Slot:
@@ -321,7 +332,7 @@ def _go_home(state: State, event: ev.TestEnded | ev.TestCancelled) -> State:
 
 @_folds(ev.TestEnded)
 def _(state: State, event: ev.TestEnded) -> State:
-    over = _with(state.over, event.test, Over(state.running[event.test], event.outcome))
+    over = _with(state.over, event.test, Over(state.running[event.test], event.outcome, state.characters))
     kept = dict(list(over.items())[-_CORRECTABLE:])
     return replace(_go_home(state, event), over=kept)
 
@@ -332,8 +343,16 @@ _CORRECTABLE = 20
 
 @_folds(ev.TestCorrected)
 def _(state: State, event: ev.TestCorrected) -> State:
-    running = replace(state.over[event.test].running, inputs=event.inputs)
-    return replace(state, over=_with(state.over, event.test, Over(running, event.outcome)))
+    was = state.over[event.test]
+    now = replace(was, running=replace(was.running, inputs=event.inputs), outcome=event.outcome)
+    return replace(state, over=_with(state.over, event.test, now))
+
+
+@_folds(ev.Recounted)
+def _(state: State, event: ev.Recounted) -> State:
+    was = state.over[event.test]
+    now = replace(was, running=replace(was.running, answers=event.answers))
+    return replace(state, over=_with(state.over, event.test, now))
 
 
 _folds(ev.TestCancelled)(_go_home)

@@ -9,6 +9,7 @@ from sortilege.components.pile import Pile, owner_of
 from sortilege.rules.ask import Chosen, Drawn, Rolled
 from sortilege.rules.game import Game
 from sortilege.rules.registry import find_game
+from sortilege.rules.rounds import Slot
 from sortilege.sheets.book import build_of
 from sortilege.sheets.saying import say_entries
 from sortilege.table import event as ev
@@ -140,17 +141,25 @@ def _told(_game: Game, names: Names, event: ev.Told) -> str:
 
 
 def _ordered(_game: Game, _names: Names, event: ev.OrderSet) -> str:
-    slots = (f"{event.names[one.actor]}{f' ({one.words})' if one.words else ''}" for one in event.slots)
+    slots = (_slot(event.names[one.actor], one) for one in event.slots)
     return f"Order of acting: {', '.join(slots)}." if event.slots else ""
 
 
-def _turned(_game: Game, names: Names, event: ev.Turned) -> str:
-    return f"{names[event.next]} acts." if event.next else "Nobody has a turn left."
+def _slot(name: str, slot: Slot) -> str:
+    return ("together with " if slot.tied else "") + name + (f" ({slot.words})" if slot.words else "")
+
+
+def _turned(_game: Game, _names: Names, event: ev.Turned) -> str:
+    if not event.next:
+        return "Nobody has a turn left."
+    return f"It is {event.name}'s turn" + (f" (pass {event.pass_})." if event.pass_ > 1 else ".")
 
 
 def _corrected(_game: Game, names: Names, event: ev.TestCorrected) -> str:
     why = f" ({event.why})" if event.why else ""
-    return f"{names[event.by]} corrects the test{why}: {event.said}."
+    rolled = ", ".join(show_dice(one.dice) for one in event.rolled)
+    new = f" Rolled for it: {rolled}." if rolled else ""
+    return f"{names[event.by]} corrects the test{why}: {event.said}.{new}"
 
 
 def _performed(_game: Game, names: Names, event: ev.Performed) -> str:

@@ -27,9 +27,10 @@ def begin(turn: Turn, command: co.Begin) -> None:
         _require_no_tests(turn)
     present = _present(turn, command) if command.what == "session" else ()
     turn.emit(ev.Began(command.what, period.number + 1, command.name, present))
-    effects.happen(turn, Moment(command.what, True, _cast(turn), turn.present()))
     if command.what == "round":
-        rounds.open_round(turn, command.cast)
+        rounds.open_round(turn, rounds.cast_of(turn, command.cast))
+    else:
+        effects.happen(turn, Moment(command.what, True, _cast(turn), turn.present()))
 
 
 def _present(turn: Turn, command: co.Begin) -> tuple[SeatId, ...]:

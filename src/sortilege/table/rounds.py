@@ -7,89 +7,97 @@ from msgspec import Raw
 
 from sortilege.components.refusal import Refused
 from sortilege.rules.effect import Mark
+from sortilege.rules.game import Moment
 from sortilege.rules.outcome import Outcome
-from sortilege.rules.rounds import Seated, Slot
+from sortilege.rules.rounds import Slot
 from sortilege.rules.test import Test
 from sortilege.rules.value import Actor
 from sortilege.table import command as co
 from sortilege.table import effects
 from sortilege.table import event as ev
-from sortilege.table.audience import EVERYONE
+from sortilege.table.audience import EVERYONE, Audience
 from sortilege.table.playing import play_on
-from sortilege.table.state import Order
-from sortilege.table.turn import Turn, turns_left
+from sortilege.table.state import Order, Running
+from sortilege.table.turn import Turn, plays, turns_left
+
+Cast = tuple[Actor, ...]
 
 
-def open_round(turn: Turn, cast: tuple[Actor, ...] | None) -> None:
-    """Finds the order of acting, with a test where the rules have one, and gives the first turn."""
-    named = _named(turn, cast)
-    seated = tuple(map(turn.seated, named))
-    outcome = _initiative(turn, seated)
-    _set(turn, turn.game.rounds.order(seated, outcome, turn.switches()))
+def cast_of(turn: Turn, named: Cast | None) -> Cast:
+    """Who takes part in a new round: those named, or those of the round before, or the characters of players present.
 
-
-def _named(turn: Turn, cast: tuple[Actor, ...] | None) -> tuple[Actor, ...]:
-    if cast is not None:
-        return tuple(turn.character(actor).id for actor in dict.fromkeys(cast))
-    before = turn.state.lately
-    still = tuple(actor for actor in before if actor in turn.state.characters)
+    Raises Refused `unknown_character` or `twice_in_round`.
+    """
+    if named is not None:
+        return _different(turn, named)
+    still = tuple(actor for actor in turn.state.lately if actor in turn.state.characters)
     players = (one.id for one in turn.state.characters.values() if not one.npc)
     return still or tuple(actor for actor in players if turn.seated(actor).present)
 
 
-def _initiative(turn: Turn, seated: tuple[Seated, ...]) -> Outcome | None:
-    """The outcome of the test that orders the participants."""
-    test = turn.game.rounds.initiative(seated, turn.switches()) if seated else None
-    if test is None:
-        return None
-    key = f"t{turn.state.tests + 1}"
-    at = tuple(one.place for one in seated)
-    turn.emit(ev.TestCalled(EVERYONE, key, turn.seat.id, "Order of acting", at, _text(test), turn.game.version))
+def _different(turn: Turn, named: Cast) -> Cast:
+    if len(set(named)) != len(named):
+        raise Refused("twice_in_round", f"Each character has one place in the order; named: {', '.join(named)}.")
+    return tuple(turn.character(actor).id for actor in named)
+
+
+def open_round(turn: Turn, cast: Cast) -> None:
+    """The round begins for those who take part, their order is found, and the first acts."""
+    _set(turn, _join(turn, cast))
+    _pass_on(turn, None)
+
+
+def _join(turn: Turn, cast: Cast) -> tuple[Slot, ...]:
+    """What the round brings to those who join it, and their places among each other."""
+    if not cast:
+        return ()
+    effects.happen(turn, Moment("round", True, tuple(map(turn.seated, cast)), turn.present()))
+    seated, switches = tuple(map(turn.seated, cast)), turn.switches()
+    test = turn.game.rounds.initiative(seated, switches)
+    outcome = _outcome(turn, cast, test) if test else None
+    return turn.game.rounds.order(seated, outcome, switches)
+
+
+def _outcome(turn: Turn, cast: Cast, test: Test) -> Outcome:
+    key, at = f"t{turn.state.tests + 1}", tuple(map(turn.place, cast))
+    text = Raw(msgspec.json.encode(test))
+    turn.emit(ev.TestCalled(EVERYONE, key, turn.seat.id, "Order of acting", at, text, turn.game.version))
     play_on(turn, key, test.start(at))
     return turn.state.over[key].outcome
 
 
-def _text(test: Test) -> Raw:
-    return Raw(msgspec.json.encode(test))
-
-
 def _set(turn: Turn, slots: tuple[Slot, ...]) -> None:
-    names = {one.actor: turn.state.characters[one.actor].name for one in slots}
-    turn.emit(ev.OrderSet(slots, names))
-    _pass_on(turn, None)
+    turn.emit(ev.OrderSet(slots, {one.actor: turn.state.characters[one.actor].name for one in slots}))
 
 
 def arrange(turn: Turn, command: co.Arrange) -> None:
-    """Changes the order of acting by hand: those who join come with the turns that the rules give."""
+    """Changes the order of acting by hand: those who join come with the turns that the rules give.
+
+    Those who come back have the turns that they had. Raises Refused `gm_only`, `not_on`, `unknown_character` or
+    `twice_in_round`.
+    """
     turn.require_gm("change the order of acting")
-    order = _order(turn)
-    cast = tuple(turn.character(actor).id for actor in dict.fromkeys(command.cast))
-    known = {one.actor: one for one in order.slots}
-    fresh = tuple(turn.seated(actor) for actor in cast if actor not in known)
-    joined = {one.actor: one for one in turn.game.rounds.order(fresh, _initiative(turn, fresh), turn.switches())}
-    slots = tuple(known.get(actor) or joined[actor] for actor in cast)
-    turn.emit(ev.OrderSet(slots, {one.actor: turn.state.characters[one.actor].name for one in slots}))
-    if order.acting in cast:
-        turn.emit(ev.Turned(None, order.acting, order.pass_, order.left))
-    else:
-        _pass_on(turn, None)
+    order, cast = _order(turn), _different(turn, command.cast)
+    known = {one.actor: one for one in (*order.gone, *order.slots)}
+    fresh = tuple(actor for actor in cast if actor not in known)
+    known |= {one.actor: one for one in _join(turn, fresh)}
+    _set(turn, tuple(msgspec.structs.replace(known[actor], tied=False) for actor in cast))
 
 
-def end_turn(turn: Turn, _command: co.EndTurn) -> None:
-    """Ends the turn of the one who acts; a turn in which nothing was done costs what waiting costs."""
+def end_turn(turn: Turn, command: co.EndTurn) -> None:
+    """Ends the turn of the one who acts. Raises Refused `not_on`, `nobody_acts`, `not_their_turn` or `not_yours`."""
     order = _order(turn)
     if order.acting is None:
         raise Refused("nobody_acts", "Nobody has a turn left: the GM ends the round.")
-    if order.acting in turn.state.characters:
-        turn.own(order.acting)
-        _wait(turn, order.acting, order.left)
+    name = order.names[order.acting]
+    if command.actor != order.acting:
+        raise Refused("not_their_turn", f"It is {name}'s turn ({order.acting}), not that of '{command.actor}'.")
+    if not plays(turn.seat, turn.state.characters[order.acting]):
+        raise Refused("not_yours", f"{turn.seat.name} does not play {name}; its player or a GM does.")
+    waited = turn.game.rounds.waited
+    if waited and not _busy(turn, order.acting):
+        effects.mark(turn, Mark(order.acting, waited, -1), EVERYONE)
     _pass_on(turn, order.acting)
-
-
-def _wait(turn: Turn, actor: Actor, left: int) -> None:
-    waited, counts = turn.game.rounds.waited, turn.game.rounds.left
-    if waited and counts is not None and counts(turn.seated(actor).sheet) >= left:
-        effects.mark(turn, Mark(actor, waited, -1), EVERYONE)
 
 
 def _order(turn: Turn) -> Order:
@@ -98,26 +106,76 @@ def _order(turn: Turn) -> Order:
     return turn.state.order
 
 
+# -- what follows from other commands ---------------------------------------------------------------------------------
+
+
+def follow(turn: Turn) -> None:
+    """What a command comes to in the round: one who acts out of turn is told, and a turn that is over passes on."""
+    if turn.state.order is None:
+        return
+    for actor, audience in _acts(turn):
+        if turn.state.order.acting not in (None, actor):
+            turn.emit(ev.Told(audience, actor, "acts out of turn"))
+    acting = next((one for one in turn.state.order.slots if one.actor == turn.state.order.acting), None)
+    if acting is None or _is_over(turn, acting):
+        _pass_on(turn, acting.actor if acting else None)
+
+
+def _is_over(turn: Turn, acting: Slot) -> bool:
+    """Whether its turn is used: nothing is left to it, or it has just done what a turn is for."""
+    if not turns_left(turn.state, turn.game, acting):
+        return True
+    return acting.actor in _done(turn) and not _busy(turn, acting.actor)
+
+
+def _acts(turn: Turn) -> list[tuple[Actor, Audience]]:
+    """Who has begun in this command what costs a turn, and who may know of it."""
+    called = [one for one in turn.events if isinstance(one, ev.TestCalled)]
+    paid = [(cost.actor, one.audience) for one in called for cost in one.costs if _is_turn(turn, cost)]
+    return [*paid, *((actor, EVERYONE) for actor in _performed(turn))]
+
+
+def _done(turn: Turn) -> set[Actor]:
+    """Who has done to the end in this command what costs a turn."""
+    ended = [turn.state.over[one.test].running for one in turn.events if isinstance(one, ev.TestEnded)]
+    return {actor for running in ended for actor in _paid(turn, running)} | set(_performed(turn))
+
+
+def _performed(turn: Turn) -> list[Actor]:
+    did = [one.actor for one in turn.events if isinstance(one, ev.Performed)]
+    spent = {one.actor for one in turn.events if isinstance(one, ev.Marked) and _is_turn(turn, one)}
+    return [actor for actor in did if actor in spent]
+
+
+def _busy(turn: Turn, actor: Actor) -> bool:
+    """Whether a test waits that the character has paid for with its turn."""
+    return any(actor in _paid(turn, running) for running in turn.state.running.values())
+
+
+def _paid(turn: Turn, running: Running) -> list[Actor]:
+    return [cost.actor for cost in running.costs if _is_turn(turn, cost)]
+
+
+def _is_turn(turn: Turn, mark: Mark | ev.Marked) -> bool:
+    return bool(turn.game.rounds.waited) and mark.field == turn.game.rounds.waited and mark.by < 0
+
+
 def _pass_on(turn: Turn, ended: Actor | None) -> None:
-    """The next in the order who has a turn left, in the next pass where nobody after has one."""
+    """The turn goes to the first in the order who has one left in this pass, or else in the next."""
     order = _order(turn)
     slots = [_after_turn(one, ended) for one in order.slots]
-    found = next(_waiting(turn, slots, ended), None)
-    if found is None:
+    acted = order.acted | {ended}
+    found = next(_waiting(turn, [one for one in slots if one.actor not in acted]), None)
+    later = None if found else next(_waiting(turn, slots), None)
+    if following := found or later:
+        turn.emit(ev.Turned(ended, following, order.pass_ + bool(later), order.names[following]))
+    elif ended:
         turn.emit(ev.Turned(ended, None, order.pass_))
-        return
-    actor, later, left = found
-    turn.emit(ev.Turned(ended, actor, order.pass_ + later, left))
 
 
 def _after_turn(slot: Slot, ended: Actor | None) -> Slot:
     return msgspec.structs.replace(slot, turns=max(0, slot.turns - 1)) if slot.actor == ended else slot
 
 
-def _waiting(turn: Turn, slots: list[Slot], ended: Actor | None) -> Iterator[tuple[Actor, bool, int]]:
-    """Those who have turns left, from the one after who acted; with whether that is in the next pass."""
-    last = next((at for at, one in enumerate(slots) if one.actor == ended), -1)
-    for at in (*range(last + 1, len(slots)), *range(last + 1)):
-        left = turns_left(turn.state, turn.game, slots[at])
-        if left:
-            yield slots[at].actor, at <= last, left
+def _waiting(turn: Turn, slots: list[Slot]) -> Iterator[Actor]:
+    return (one.actor for one in slots if turns_left(turn.state, turn.game, one))

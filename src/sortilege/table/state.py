@@ -108,20 +108,28 @@ class Period(Struct, frozen=True):
 
 
 class Order(Struct, frozen=True):
-    """The order of acting in the round: whose turn it is, in which pass, and its turns when this one began."""
+    """The order of acting in the round: whose turn it is, in which pass, and who has had a turn in this pass.
+
+    `gone` have left the order in this round, and keep what they had if they come back.
+    """
 
     slots: tuple[Slot, ...]
     names: Mapping[Actor, str] = {}
     acting: Actor | None = None
     pass_: int = 1
-    left: int = 0
+    acted: frozenset[Actor] = frozenset()
+    gone: tuple[Slot, ...] = ()
 
 
 class Over(Struct, frozen=True):
-    """A test that is over, as it was played: for a GM's correction."""
+    """A test that is over, for a GM's correction: as it was played, and the characters as they were before its effects.
+
+    `running` keeps what was paid when it was called; its inputs and answers are those that count now.
+    """
 
     running: Running
     outcome: Outcome
+    before: Mapping[Actor, Character]
 
 
 class State(Struct, frozen=True):

@@ -110,16 +110,20 @@ class DecisionView(Struct, frozen=True):
 
 
 class SlotView(Struct, frozen=True):
-    """A participant of the round in the order of acting; `left` are its turns, or the actions that its sheet counts."""
+    """A participant of the round in the order of acting; `left` are its turns, or the actions that its sheet counts.
+
+    One that is `tied` acts at the same time as the one before.
+    """
 
     actor: Actor
     name: str
     score: int
     words: str
+    tied: bool
     left: int
 
 
-class OrderView(Struct, frozen=True):
+class OrderView(Struct, frozen=True, rename={"pass_": "pass"}):
     """The order of acting, and whose turn it is in which pass."""
 
     slots: tuple[SlotView, ...]
@@ -182,7 +186,7 @@ def _order(state: State, game: Game) -> OrderView | None:
     if state.order is None:
         return None
     slots = tuple(
-        SlotView(one.actor, state.order.names.get(one.actor, one.actor), one.score, one.words, left)
+        SlotView(one.actor, state.order.names.get(one.actor, one.actor), one.score, one.words, one.tied, left)
         for one in state.order.slots
         if (left := turns_left(state, game, one)) is not None
     )

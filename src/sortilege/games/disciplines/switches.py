@@ -266,6 +266,14 @@ class DisciplinesSwitches(Switches, frozen=True):
             description="Five actions of a whole visit, or of each fight (SW-14, AMB-19).",
         ),
     ] = "visit"
+    turn_order: Annotated[
+        Literal["speed", "gm", "d20"],
+        Meta(
+            title="Order of acting",
+            description="Most actions first, then Agility, Awareness, a d20; as the GM names them; or by a d20 alone "
+            "(SW-21, AMB-31).",
+        ),
+    ] = "speed"
 
     def __post_init__(self) -> None:
         """Raises Refused as `cells` does."""

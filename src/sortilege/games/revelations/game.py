@@ -6,6 +6,7 @@ from sortilege.components.deck import DECK_40
 from sortilege.games.revelations.acts import GiveFateBack, ReshuffleDeck
 from sortilege.games.revelations.build import build
 from sortilege.games.revelations.contest import Contest
+from sortilege.games.revelations.initiative import ROUNDS, Initiative
 from sortilege.games.revelations.moments import gm_keeps, moments
 from sortilege.games.revelations.opposed import Opposed
 from sortilege.games.revelations.sheet import Character, bases, bound, findings, kept
@@ -19,7 +20,7 @@ game: Final = Game(
     version=1,
     sheet=Character,
     switches=RevelationsSwitches,
-    tests=(Target, Contest, Opposed),
+    tests=(Target, Contest, Opposed, Initiative),
     bases=bases,
     bound=bound,
     build=build,
@@ -36,5 +37,6 @@ game: Final = Game(
     kept=kept,
     gm_keeps=gm_keeps,
     moments=moments,
+    rounds=ROUNDS,
     verbs={"keep": "keeps the cards", "replace": "plays {card} over {over}"},
 )
