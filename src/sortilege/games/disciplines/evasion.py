@@ -6,10 +6,10 @@ from typing import Annotated, ClassVar, Final, Literal, TypeAlias
 from msgspec import Meta
 from msgspec.structs import replace
 
-from sortilege.components.refusal import Refusal
+from sortilege.components.refusal import Refused
 from sortilege.games.disciplines.attacking import Someone, paid
+from sortilege.games.disciplines.doing import charged, doer, require_level, rules_of
 from sortilege.games.disciplines.fighter import Fight
-from sortilege.games.disciplines.sheet import own
 from sortilege.games.disciplines.switches import DisciplinesSwitches
 from sortilege.rules.ask import Choose, Chosen, Option
 from sortilege.rules.effect import Effect, Mark, Write
@@ -151,19 +151,15 @@ class PrepayEvasion(Act, frozen=True, tag="prepay_evasion"):
 
     attackers: Annotated[int, Meta(ge=1, le=20, title="Attackers", description="How many are evaded this round.")]
 
-    def effects(self, who: Seated, switches: Switches) -> tuple[Effect, ...] | Refusal:
-        sheet, actor = own(who.sheet), who.place.actor
-        price = evasion_price(sheet.disciplines.evasion, self.attackers)
-        if not isinstance(switches, DisciplinesSwitches) or switches.evasion != "prepaid":
-            return Refusal("not_prepaid", "Evasion is paid when one is attacked; only a house rule has it prepaid.")
-        if sheet.disciplines.evasion < 1:
-            return Refusal("needs_level", f"{sheet.name} has Evasion {sheet.disciplines.evasion}; it takes 1 or more.")
+    def effects(self, who: Seated, switches: Switches) -> tuple[Effect, ...]:
+        sheet = doer(who)
+        if rules_of(switches).evasion != "prepaid":
+            raise Refused("not_prepaid", "Evasion is paid when one is attacked; only a house rule has it prepaid.")
+        level = require_level(sheet, 1, "evasion")
         if sheet.fight.evading:
-            return Refusal("used_up", f"{sheet.name} has paid for Evasion in this round already.")
-        if sheet.actions < price:
-            return Refusal("no_actions", f"{sheet.name} has {sheet.actions} actions left; this takes {price}.")
+            raise Refused("used_up", f"{sheet.name} has paid for Evasion in this round already.")
         evading = replace(sheet.fight, evading=(PREPAID,) * self.attackers)
-        return Mark(actor, "actions", -price), Write(actor, "fight", evading)
+        return *charged(who, evasion_price(level, self.attackers)), Write(who.place.actor, "fight", evading)
 
     def say(self) -> str:
         return f"prepares to evade {self.attackers} attacker{'s' * (self.attackers > 1)}"
