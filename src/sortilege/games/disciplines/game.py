@@ -6,23 +6,30 @@ from sortilege.games.disciplines.annihilation import Annihilate
 from sortilege.games.disciplines.blocking import Block, Unblock
 from sortilege.games.disciplines.build import build
 from sortilege.games.disciplines.carrying import PutAway, Ready
+from sortilege.games.disciplines.condition import Bleed, settles
 from sortilege.games.disciplines.evasion import PrepayEvasion
 from sortilege.games.disciplines.flying import Float, Fly, Land, TakeOff
+from sortilege.games.disciplines.healing import Rest
+from sortilege.games.disciplines.hit_points import HitPoints
 from sortilege.games.disciplines.holds import BreakHold, LetGo
 from sortilege.games.disciplines.leaping import Leap, WallRun
 from sortilege.games.disciplines.melee import Melee
+from sortilege.games.disciplines.moments import moments
 from sortilege.games.disciplines.moving import Move
 from sortilege.games.disciplines.opposed import Opposed
 from sortilege.games.disciplines.order import ROUNDS, Initiative
 from sortilege.games.disciplines.powers import Lift, Nudge, PassThrough
+from sortilege.games.disciplines.resurrection import Resurrect, Rise
 from sortilege.games.disciplines.risks import Risk
 from sortilege.games.disciplines.running import Breath
 from sortilege.games.disciplines.sensing import Senses
 from sortilege.games.disciplines.sheet import DisciplinesSheet, bases, bound, findings
 from sortilege.games.disciplines.shooting import Shoot
+from sortilege.games.disciplines.spontaneous import Heal, Regenerate
 from sortilege.games.disciplines.switches import DisciplinesSwitches
 from sortilege.games.disciplines.talent import Talent
 from sortilege.games.disciplines.tasks import Work
+from sortilege.games.disciplines.visit import Accelerate, Enter, Leave
 from sortilege.games.disciplines.wear import Reload, Wear
 from sortilege.rules.game import Game
 
@@ -47,6 +54,9 @@ game: Final = Game(
         Block,
         Unblock,
         Wear,
+        HitPoints,
+        Heal,
+        Resurrect,
     ),
     bases=bases,
     bound=bound,
@@ -68,7 +78,16 @@ game: Final = Game(
         PutAway,
         PrepayEvasion,
         Reload,
+        Rest,
+        Regenerate,
+        Rise,
+        Bleed,
+        Leave,
+        Enter,
+        Accelerate,
     ),
+    moments=moments,
+    settles=settles,
     rounds=ROUNDS,
     verbs={
         "stand": "does not evade",

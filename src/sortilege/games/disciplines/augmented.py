@@ -1,0 +1,61 @@
+"""Energy's augmented attacks: when there is one, how many there are, and how they are counted."""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from sortilege.components.refusal import Refused
+from sortilege.games.disciplines.fighter import Fight, Fighter, Visit, count_of, counted
+from sortilege.rules.value import Actor
+
+BUDGET: Final = {1: 3, 2: 6}
+"""Augmented attacks in a visit by Energy level (D-ENG-1d, 2b); Energy 3 has no limit (D-ENG-3c)."""
+ROUNDS_MISSED: Final = 3
+"""Rounds in a row in which the opponent's attacks all missed (D-ENG-1f, AMB-37)."""
+
+
+def has_opening(fighter: Fighter, opponent: Actor) -> bool:
+    """Whether the opponent has missed for three rounds in a row."""
+    return count_of(fighter.fight.missed, opponent) >= ROUNDS_MISSED
+
+
+def require_augmented(fighter: Fighter, opponent: Actor, *, clean: bool) -> None:
+    """Raises Refused `needs_level`, `used_up`, `not_inside` or `not_clean`."""
+    level, used = fighter.disciplines.energy, fighter.visit.augmented
+    budget = BUDGET.get(level)
+    if level < 1:
+        raise Refused("needs_level", f"An augmented attack needs Energy 1 or more; this is Energy {level}.")
+    if not fighter.visit.inside:
+        raise Refused("not_inside", "An augmented attack is for those inside the Matrix.")
+    if budget is not None and used >= budget:
+        raise Refused("used_up", f"{used} of {budget} augmented attacks are used; leaving the Matrix brings them back.")
+    if not (clean or has_opening(fighter, opponent)):
+        missed = count_of(fighter.fight.missed, opponent)
+        raise Refused(
+            "not_clean",
+            f"An augmented attack needs a clean hit: the GM says so, or the opponent has missed for "
+            f"{ROUNDS_MISSED} rounds in a row; it has for {missed}.",
+        )
+
+
+def used_up(visit: Visit) -> Visit:
+    """The visit with one more augmented attack made."""
+    return replace(visit, augmented=visit.augmented + 1)
+
+
+def count_anew(fight: Fight, opponent: Actor) -> Fight:
+    """The fight once the opening has been used (AMB-37)."""
+    return replace(fight, missed=counted(fight.missed, opponent, 0))
+
+
+def noted(fight: Fight, attacker: Actor, *, hit: bool, in_round: bool) -> Fight:
+    """The target's fight after an attack: who has tried and hit this round; a hit ends the rounds of misses."""
+    if hit:
+        fight = count_anew(fight, attacker)
+    if not in_round:
+        return fight
+    return replace(fight, tried=_with(fight.tried, attacker), hit=_with(fight.hit, attacker) if hit else fight.hit)
+
+
+def _with(actors: tuple[Actor, ...], actor: Actor) -> tuple[Actor, ...]:
+    return tuple(sorted({*actors, actor}))

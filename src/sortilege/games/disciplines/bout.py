@@ -1,0 +1,164 @@
+"""An attack hand to hand as far as it has come, its chance, and what follows of it."""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from sortilege.games.disciplines.attacking import Someone
+from sortilege.games.disciplines.augmented import count_anew, noted, used_up
+from sortilege.games.disciplines.blows import BLOWS, PROGRAMS, Aim, drops_at, harmless, worth_of
+from sortilege.games.disciplines.charts import melee_base
+from sortilege.games.disciplines.driving import Drive, holds_ground
+from sortilege.games.disciplines.evasion import Dodge
+from sortilege.games.disciplines.fighter import Fighter, Wound
+from sortilege.games.disciplines.percents import SIDES, to_hit
+from sortilege.games.disciplines.switches import DisciplinesSwitches
+from sortilege.rules.effect import Append, Effect, Write
+from sortilege.rules.outcome import Outcome
+from sortilege.rules.value import Actor, Value
+
+AWARENESS: Final = {1: 5, 2: 10, 3: 15}
+"""What Awareness takes off the chance of blows, in percentage points (D-AWA-1c, 2c, 3c)."""
+EVASION: Final = 15
+CALLED: Final = 20
+HELD: Final = 20
+AUGMENTED: Final = 20
+
+_DONE: Final[dict[Aim, str]] = {"hold": "is held", "disarm": "is disarmed", "trip": "is tripped"}
+_DEGREES: Final[dict[Aim, str]] = {"hold": "held", "disarm": "disarmed", "trip": "tripped"}
+
+
+class Bout(Value, frozen=True, kw_only=True):
+    """Who attacks whom, how, and how the target takes it. `opening` tells that three rounds of misses are used up."""
+
+    attacker: Actor
+    target: Actor
+    mine: Fighter
+    theirs: Fighter
+    aim: Aim
+    armed: bool
+    augmented: bool
+    opening: bool
+    drive: Drive
+    bone: bool
+    modifier: int
+    spot: str
+    dodge: Dodge
+    rules: DisciplinesSwitches
+
+    @property
+    def percent(self) -> int:
+        """The chance to hit, 1 to 100 (C-MEL-1, C-MEL-3, C-MEL-4)."""
+        if self.augmented and self.rules.augmented == "automatic":
+            return SIDES
+        changes = (
+            -CALLED if self.aim in ("area", "vital", "disarm") else 0,
+            -AWARENESS.get(self.theirs.disciplines.awareness, 0),
+            -EVASION if self.dodge.evades else 0,
+            HELD if self.theirs.fight.held_by else 0,
+            AUGMENTED if self.augmented and self.rules.augmented == "bonus" else 0,
+            self.modifier,
+        )
+        return to_hit(self._base, changes, self.rules)
+
+    @property
+    def _base(self) -> int:
+        mine, theirs = self.mine.disciplines, self.theirs.disciplines
+        if self.aim == "trip":
+            return melee_base(mine.balance, theirs.balance, self.rules)
+        return melee_base(mine.agility, theirs.agility, self.rules)
+
+    @property
+    def impossible(self) -> str:
+        """Why a trip or a hold has no chance at all (D-BAL-1c, D-ENG-3e, D-EVA-3c)."""
+        if self.aim == "trip" and self.theirs.disciplines.balance >= 1:
+            return "nobody trips someone of Balance 1 or more"
+        if self.aim == "trip" and holds_ground(self.theirs, self.mine):
+            return "only Strength 3 with Energy 2 knocks over someone of Energy 3"
+        if self.aim == "hold" and self._uses_evasion:
+            return "nobody holds someone who uses Evasion 3"
+        return ""
+
+    @property
+    def _uses_evasion(self) -> bool:
+        used = self.dodge.evades or self.theirs.fight.evading
+        return self.theirs.disciplines.evasion >= 3 and bool(used)
+
+    @property
+    def worth(self) -> int:
+        """How many plain blows a hit counts for; 0 for what is no blow or does nothing."""
+        if self.aim not in BLOWS or harmless(self.mine, self.theirs):
+            return 0
+        return worth_of(self.aim, armed=self.armed, augmented=self.augmented)
+
+    # -- how it ends
+
+    def outcome(self, *, hit: bool, done: bool = True) -> Outcome:
+        """How the attack ended; `done` tells that what was to follow of a hit did."""
+        if not hit:
+            return Outcome("miss", False)
+        if not done:
+            return Outcome("hit in vain", False)
+        facts = (("worth", self.worth),) if self.aim in BLOWS else ()
+        return Outcome(_DEGREES.get(self.aim, "hit"), True, facts)
+
+    def effects(self, *, hit: bool, done: bool = True, driven: str = "") -> tuple[Effect, ...]:
+        """What the attack does to both; `driven` tells how far it drives the target back."""
+        told = self._told(driven) if hit and done else ""
+        wounds = self._wounds(told) if hit else ()
+        theirs, mine = self._their_side(hit=hit, held=hit and done), self._my_side(held=hit and done)
+        words = "" if wounds else told
+        both = (*_wrote(theirs, words), *_wrote(mine, ""))
+        return (*self.dodge.costs, *wounds, *both, *self._visit())
+
+    def _told(self, driven: str) -> str:
+        if self.aim not in BLOWS:
+            return _DONE[self.aim]
+        if not self.worth:
+            return f"takes a blow unharmed{driven}"
+        where = self.spot or ("a vital spot" if self.aim == "vital" else "")
+        blow = f"takes a{'n augmented' * self.augmented} blow{f' to {where}' if where else ''}"
+        return blow + (f", worth {self.worth}" if self.worth > 1 else "") + driven + self._stuns
+
+    @property
+    def _stuns(self) -> str:
+        """A powerful blow may stun a program; the GM says so (D-STR-1d, AMB-39)."""
+        powerful = self.aim != "body" or self.augmented
+        return ", and may be stunned for a moment" if powerful and self.theirs.kind in PROGRAMS else ""
+
+    def _wounds(self, told: str) -> tuple[Append, ...]:
+        if not self.worth:
+            return ()
+        of = drops_at(self.mine, self.theirs, self.rules)
+        blow = Append(self.target, "wounds", Wound("blow", self.worth, of, words=self.spot), told)
+        bone = Append(self.target, "wounds", Wound("bone", words=self.spot), _broken(self.spot))
+        return (blow, bone) if self._breaks else (blow,)
+
+    @property
+    def _breaks(self) -> bool:
+        """The GM says so; and a human's bones break readily under aimed blows of Strength 1 (D-STR-1a)."""
+        human = self.theirs.kind == "human" and self.aim == "area" and self.mine.disciplines.strength >= 1
+        return self.bone or human
+
+    def _their_side(self, *, hit: bool, held: bool) -> Someone:
+        fight = noted(self.dodge.fight, self.attacker, hit=hit, in_round=self.theirs.fighting)
+        if held and self.aim == "hold":
+            fight = replace(fight, held_by=self.attacker)
+        return Someone(self.target, self.theirs, fight)
+
+    def _my_side(self, *, held: bool) -> Someone:
+        fight = count_anew(self.mine.fight, self.target) if self.opening else self.mine.fight
+        if held and self.aim == "hold":
+            fight = replace(fight, holds=self.target)
+        return Someone(self.attacker, self.mine, fight)
+
+    def _visit(self) -> tuple[Write, ...]:
+        return (Write(self.attacker, "visit", used_up(self.mine.visit)),) if self.augmented else ()
+
+
+def _broken(spot: str) -> str:
+    return f"has a bone broken{f' in {spot}' if spot else ''}"
+
+
+def _wrote(side: Someone, words: str) -> tuple[Write, ...]:
+    return (Write(side.actor, "fight", side.fight, words),) if words else side.wrote()

@@ -1,0 +1,137 @@
+"""Attacks hand to hand: blows, holds, disarming and tripping."""
+
+from typing import Annotated, ClassVar, Final
+
+from msgspec import Meta
+
+from sortilege.components.refusal import Refused
+from sortilege.games.disciplines.attacking import Someone, Versus, paid, require_able
+from sortilege.games.disciplines.augmented import has_opening, require_augmented
+from sortilege.games.disciplines.blows import BLOWS, Aim
+from sortilege.games.disciplines.bout import Bout
+from sortilege.games.disciplines.driving import Drive, require_drive
+from sortilege.games.disciplines.evasion import Dodge, Stance, evade
+from sortilege.games.disciplines.fighter import Fighter
+from sortilege.games.disciplines.holds import require_can_hold
+from sortilege.games.disciplines.swing import swing
+from sortilege.games.disciplines.switches import DisciplinesSwitches
+from sortilege.rules.effect import Mark
+from sortilege.rules.outcome import Outcome
+from sortilege.rules.step import Next
+from sortilege.rules.test import Names, Place, Test, name_of
+from sortilege.rules.value import PRINTABLE, Actor
+
+_SAYS: Final = {
+    "miss": "misses",
+    "hit in vain": "hits in vain",
+    "hit": "hits",
+    "held": "takes hold of",
+    "disarmed": "disarms",
+    "tripped": "trips",
+}
+
+
+class Melee(Test, frozen=True, tag="melee", kw_only=True):
+    """One attack with the bare body or a melee weapon, for one action (A-MEL-1, A-MEL-2, A-HOLD-1).
+
+    Refused, with nothing spent, as `require_able`, `require_augmented`, `require_drive` and `require_can_hold` do;
+    `not_with_weapon`, `not_a_blow` for what only blows of the bare body have; `never_breaks`; `gm_decides` for trips.
+    """
+
+    parts_field: ClassVar[str | None] = "versus"
+    gm_fields: ClassVar[frozenset[str]] = frozenset({"clean", "bone"})
+
+    fighter: Fighter = Fighter()
+    versus: Versus
+    aim: Aim = "body"
+    armed: Annotated[
+        bool, Meta(title="Melee weapon", description="A hit with a weapon in hand counts as 2 blows (AMB-28).")
+    ] = False
+    spot: Annotated[
+        str, Meta(max_length=40, pattern=f"^$|{PRINTABLE}", title="Where", description="The area aimed at, in words.")
+    ] = ""
+    augmented: Annotated[
+        bool,
+        Meta(
+            title="Augmented",
+            description="Energy's augmented attack: on a clean hit only, when the GM says so or the opponent has "
+            "missed for 3 rounds in a row (D-ENG-1f).",
+        ),
+    ] = False
+    clean: Annotated[
+        bool, Meta(title="Clean hit", description="The target cannot defend itself properly; the GM says so.")
+    ] = False
+    drive: Drive = "no"
+    bone: Annotated[bool, Meta(title="Breaks a bone", description="If it hits; the GM says so.")] = False
+    modifier: Annotated[
+        int, Meta(ge=-100, le=100, title="Modifier", description="Whatever else changes the chance, in percent.")
+    ] = 0
+    rules: DisciplinesSwitches = DisciplinesSwitches()
+
+    def start(self, at: tuple[Place, ...]) -> Next:
+        attacker, target = (place.actor for place in at)
+        self._require(attacker, target)
+        stance = Stance(attacker, Someone(target, self._theirs, self._theirs.fight), "blows", self.rules)
+        return evade(stance, lambda dodge: swing(self._bout(attacker, target, dodge)))
+
+    def costs(self, at: tuple[Place, ...]) -> tuple[Mark, ...]:
+        return paid(at[0].actor, self.fighter)
+
+    def say(self, outcome: Outcome, names: Names = ()) -> str:
+        worth = outcome.fact("worth")
+        counts = " without effect" if worth == 0 else f", for {worth} blows" if worth and worth != 1 else ""
+        return f"{name_of(names, 1)} {_SAYS[outcome.degree]} {name_of(names, 2)}{counts}"
+
+    @property
+    def _theirs(self) -> Fighter:
+        return self.versus[0].fighter
+
+    def _bout(self, attacker: Actor, target: Actor, dodge: Dodge) -> Bout:
+        return Bout(
+            attacker=attacker,
+            target=target,
+            mine=self.fighter,
+            theirs=self._theirs,
+            aim=self.aim,
+            armed=self.armed,
+            augmented=self.augmented,
+            opening=self.augmented and not self.clean,
+            drive=self.drive,
+            bone=self.bone,
+            modifier=self.modifier,
+            spot=self.spot,
+            dodge=dodge,
+            rules=self.rules,
+        )
+
+    # -- what is refused
+
+    def _require(self, attacker: Actor, target: Actor) -> None:
+        require_able(self.fighter)
+        self._require_aim(target)
+        if self.augmented:
+            self._require_bare("An augmented attack")
+            require_augmented(self.fighter, target, clean=self.clean)
+        if self.drive != "no":
+            self._require_bare(f"A {self.drive}")
+            again = attacker in self._theirs.fight.hit
+            require_drive(self.drive, self.fighter, well_placed=self._is_well_placed(target), again=again)
+
+    def _require_aim(self, target: Actor) -> None:
+        if self.aim == "hold":
+            if self.armed:
+                raise Refused("not_with_weapon", "A hold takes bare hands, not a melee weapon.")
+            require_can_hold(self.fighter, self._theirs)
+        if self.aim == "trip" and self.rules.trips == "gm":
+            raise Refused("gm_decides", "At this table the GM decides about trips (house rule 'trips').")
+        if self.bone and self._theirs.disciplines.energy >= 3:
+            raise Refused("never_breaks", "The bones of someone of Energy 3 never break.")
+
+    def _require_bare(self, what: str) -> None:
+        if self.armed:
+            raise Refused("not_with_weapon", f"{what} takes the bare body, never a melee weapon.")
+        if self.aim not in BLOWS:
+            raise Refused("not_a_blow", f"{what} is a blow; it does not go with the aim '{self.aim}'.")
+
+    def _is_well_placed(self, target: Actor) -> bool:
+        return self.clean or self.aim in ("area", "vital") or has_opening(self.fighter, target)
