@@ -40,6 +40,13 @@ class Wound(Value, frozen=True):
     words: Annotated[str, Meta(max_length=80)] = ""
 
 
+class Wounded(Value, frozen=True):
+    """What tests that mend wounds read: hit points, 0 for the average, and wounds."""
+
+    hp: Count = 0
+    wounds: Annotated[tuple[Wound, ...], Meta(max_length=500)] = ()
+
+
 class Visit(Value, frozen=True):
     """What was used since the Matrix was entered; leaving it resets all (section 4.13, AMB-41)."""
 

@@ -45,6 +45,7 @@ class DisciplinesSheet(Sheet, frozen=True):
     hp: Annotated[int, Meta(ge=0, le=100, title="Hit points", description="0 for the average of its Endurance.")] = 0
     wounds: Annotated[tuple[Wound, ...], Meta(max_length=500)] = ()
     fallen: Fallen = ""
+    by_wounds: Fallen = ""
     pain: Annotated[int, Meta(ge=0, le=1, title="In horrendous pain", description="Seriously wounded (C-DMG-13).")] = 0
     fighting: Annotated[int, Meta(ge=0, le=1, title="In a round")] = 0
     actions: Annotated[int, Meta(ge=0, le=20, title="Actions left this round")] = 0
@@ -122,7 +123,7 @@ def bound(sheet: Sheet) -> Mapping[str, object]:
     mine = own(sheet)
     return {
         "fighter": msgspec.to_builtins(fighter_of(mine)),
-        "wounds": msgspec.to_builtins(mine.wounds),
+        "wounded": {"hp": mine.hp, "wounds": msgspec.to_builtins(mine.wounds)},
         "rolled": has_range(mine.hp, mine.disciplines.endurance),
     }
 
