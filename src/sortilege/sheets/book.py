@@ -64,6 +64,12 @@ class Book(Struct, frozen=True, dict=True):
             more.__dict__["standing"] = reduce(after, entries, self.standing)
         return more
 
+    def as_if(self, standing: Standing) -> "Book":
+        """No entries by the same rules, but where this stands."""
+        there = self.but(())
+        there.__dict__["standing"] = standing
+        return there
+
     @cached_property
     def repriced(self) -> Mapping[int, int]:
         """What changed prices took, by the entry's number."""

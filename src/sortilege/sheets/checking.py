@@ -10,6 +10,7 @@ from sortilege.rules.sheet import Trait
 from sortilege.rules.value import Value
 from sortilege.sheets.book import Book
 from sortilege.sheets.quoting import Rise, needs_of, rise_at, say_are, say_points
+from sortilege.sheets.unearned import Stood, odd, ungranted
 
 
 class Finding(Value, frozen=True):
@@ -50,14 +51,21 @@ def _marked(finding: Finding, waived: frozenset[str]) -> Finding:
 
 
 def _entries(book: Book) -> Iterator[Finding]:
-    for entry, standing in trail(book.live):
+    stood = tuple(trail(book.live))
+    for entry, standing in stood:
         yield from _entry(book, standing, entry)
-    yield from _chain(book)
+    for entry in ungranted(book, stood):
+        yield _at("unearned", entry, "nothing in the rules grants it so")
+    yield from _chain(book, stood if book.live == book.ledger else trail(book.ledger))
     yield from _typed_in(book)
 
 
 def _entry(book: Book, standing: Standing, entry: Entry) -> Iterator[Finding]:
-    if entry.kind == "waive" or entry.what in (STAGE, IMPORTED) or entry.what.startswith(POINTS):
+    if entry.kind == "waive":
+        return
+    if words := odd(book, standing, entry):
+        yield _at("unearned", entry, words)
+    if entry.what in (STAGE, IMPORTED) or entry.what.startswith(POINTS):
         return
     if not _known(book, entry.what):
         yield _at("unknown_trait", entry, f"'{entry.what}' is nothing that a sheet of this game has")
@@ -122,9 +130,9 @@ def _at(code: str, entry: Entry, words: str) -> Finding:
     return Finding(code, f"{code}/{entry.number}", f"Entry {entry.number}: {words}.")
 
 
-def _chain(book: Book) -> Iterator[Finding]:
+def _chain(book: Book, whole: Stood) -> Iterator[Finding]:
     """Entries that do not begin where the one before ended, and refunds of something else than was paid."""
-    for entry, standing in trail(book.ledger):
+    for entry, standing in whole:
         stood = _stood(standing, entry.what)
         if entry.kind != "waive" and entry.was != stood:
             yield _at("broken_ledger", entry, f"{entry.what} goes from {entry.was}, but it was {stood}")
@@ -142,6 +150,8 @@ def _undoes(book: Book, refund: Entry) -> bool:
     if refund.about is None or not 1 <= refund.about < refund.number:
         return False
     entry = book.ledger[refund.about - 1]
+    if entry.kind not in ("buy", "grant"):
+        return False
     if refund.what != entry.what or refund.budget != entry.budget or refund.price != -book.paid(entry):
         return False
     if entry.what.startswith(POINTS):

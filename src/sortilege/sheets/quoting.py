@@ -6,6 +6,7 @@ Buying, options, plans and checks all ask here, so that the price shown is the p
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sortilege.components.refusal import Refused
 from sortilege.rules.ledger import Standing, Worth
@@ -82,6 +83,18 @@ def priced(trait: Trait, way: Way | None, now: int, facts: Facts, links: tuple[s
     """The level that the next step reaches, and its price in units; 0 where there is no such step, or it ends at 0."""
     to = _next(trait, Step(now, now + 1, facts, links))
     return to, price(way.price, Step(now, to, facts, links)) if way and 0 < to <= trait.most else 0
+
+
+def given_back(book: Book, standing: Standing, what: str) -> int | None:
+    """What a step down that takes no step up back gives in creation, in units; None where there is no such step."""
+    trait, now = find_trait(book, what), standing.level(what)
+    way = trait.creation
+    if not standing.creating or way is None or not way.lowers or now <= trait.least:
+        return None
+    if now > int(book.build.opening.get(what, 0)):
+        return 0
+    facts = book.facts_of(replace(standing, values={**standing.values, what: now - 1}))
+    return priced(trait, way, now - 1, facts, standing.links.get(what, ()))[1]
 
 
 def find_trait(book: Book, what: str) -> Trait:

@@ -13,7 +13,7 @@ from sortilege.rules.reading import read
 from sortilege.rules.sheet import Gain
 from sortilege.rules.value import PRINTABLE
 from sortilege.sheets.book import Book
-from sortilege.sheets.quoting import Quote, find_trait, followers, quote, say_points, usual_links
+from sortilege.sheets.quoting import Quote, find_trait, followers, given_back, quote, say_points, usual_links
 
 PLAY: Final = "play"
 
@@ -130,24 +130,11 @@ def lower(book: Book, what: str, pen: Pen) -> Ledger:
         _refund_step(draft, last.step)
         _require_links(draft)
         return draft.entries()
-    _lower_below(draft, what)
-    return draft.entries()
-
-
-def _lower_below(draft: Draft, what: str) -> None:
-    trait, now = find_trait(draft.book, what), draft.book.standing.level(what)
-    way = trait.creation
-    if way is None or not way.lowers or now <= trait.least:
+    back, now = given_back(book, book.standing, what), book.standing.level(what)
+    if back is None or trait.creation is None:
         raise Refused("not_allowed", f"{trait.label} is {trait.say_level(now)} and goes no lower.")
-    below = quote(draft.book.plus(_as_if(draft, what, now - 1)), what)
-    unpaid = now > _number(draft.book.build.opening.get(what, 0))
-    draft.put("buy", what, now - 1, price=0 if unpaid else -below.price, budget=way.budget)
-
-
-def _as_if(draft: Draft, what: str, level: int) -> Ledger:
-    trial = Draft(draft.book, draft.pen)
-    trial.put("adjust", what, level)
-    return trial.entries()
+    draft.put("buy", what, now - 1, price=-back, budget=trait.creation.budget)
+    return draft.entries()
 
 
 def _step_down(book: Book, what: str) -> Entry | None:
