@@ -10,7 +10,7 @@ from sortilege.components.refusal import Refused
 from sortilege.games.disciplines.attacking import Defender
 from sortilege.games.disciplines.fighter import Fight, Fighter
 from sortilege.games.disciplines.holds import BreakHold, LetGo
-from sortilege.games.disciplines.melee import Melee
+from sortilege.games.disciplines.melee import Melee, Opponent
 from sortilege.games.disciplines.switches import DisciplinesSwitches
 from sortilege.odds.know import Know
 from sortilege.readers.exactly import exact
@@ -26,7 +26,7 @@ HELD = Fight(held_by=TWO)
 
 
 def attack(mine: Fighter, theirs: Fighter, **how: object) -> Melee:
-    return Melee(fighter=mine, versus=(Defender(theirs),), **how)  # type: ignore[arg-type]
+    return Melee(fighter=mine, versus=(Opponent(theirs),), **how)  # type: ignore[arg-type]
 
 
 def breaking(strength: int, holder: Fighter, fight: Fight = HELD, actions: int | None = None) -> BreakHold:
@@ -122,6 +122,15 @@ def test_disarming_is_one_attack_at_the_hand() -> None:
     result = play(attack(fighter(), fighter(), aim="disarm"), 30)
     assert (result.outcome.degree, wounds(result), told(result)) == ("disarmed", [], "is disarmed")
     assert play(attack(fighter(), fighter(), aim="disarm"), 31).outcome.degree == "miss"
+
+
+@pytest.mark.rule("C-MEL-7", "AMB-16")
+@pytest.mark.parametrize(("spot", "lost"), [("", "a katana"), ("a Glock", "a Glock"), ("the left hand", "a katana")])
+def test_what_is_in_hand_is_lost(spot: str, lost: str) -> None:
+    armed = Opponent(fighter(), ("a katana", "a Glock"))
+    result = play(Melee(fighter=fighter(), versus=(armed,), aim="disarm", spot=spot), 30)
+    assert set(armed.readied) - set(written(result)[TWO, "readied"]) == {lost}  # type: ignore[call-overload]
+    assert told(result) == f"is disarmed of {lost}"
 
 
 # -- getting free

@@ -8,10 +8,9 @@ from tests.games.dice import finish, places, play
 from tests.games.disciplines.fighters import ONE, TWO, fight_of, fighter, marks, told, wounds, written
 
 from sortilege.components.refusal import Refused
-from sortilege.games.disciplines.attacking import Defender
 from sortilege.games.disciplines.blows import attacks_to_drop, drops_at
 from sortilege.games.disciplines.fighter import Fight, Fighter, Visit, Wound
-from sortilege.games.disciplines.melee import Melee
+from sortilege.games.disciplines.melee import Melee, Opponent
 from sortilege.games.disciplines.switches import DisciplinesSwitches
 from sortilege.odds.know import Know
 from sortilege.readers.exactly import exact
@@ -29,7 +28,7 @@ def evader(actions: int | None = None, fight: Fight | None = None, agility: int 
 
 
 def attack(mine: Fighter, theirs: Fighter, **how: object) -> Melee:
-    return Melee(fighter=mine, versus=(Defender(theirs),), **how)  # type: ignore[arg-type]
+    return Melee(fighter=mine, versus=(Opponent(theirs),), **how)  # type: ignore[arg-type]
 
 
 def chance(mine: Fighter, theirs: Fighter, **how: object) -> Fraction:

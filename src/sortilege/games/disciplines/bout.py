@@ -10,7 +10,7 @@ from sortilege.games.disciplines.blows import BLOWS, PROGRAMS, Aim, drops_at, ha
 from sortilege.games.disciplines.charts import melee_base
 from sortilege.games.disciplines.driving import Drive, holds_ground
 from sortilege.games.disciplines.evasion import Dodge
-from sortilege.games.disciplines.fighter import Fighter, Wound
+from sortilege.games.disciplines.fighter import Fighter, Readied, Wound
 from sortilege.games.disciplines.percents import SIDES, to_hit
 from sortilege.games.disciplines.switches import DisciplinesSwitches
 from sortilege.rules.effect import Append, Effect, Write
@@ -43,6 +43,7 @@ class Bout(Value, frozen=True, kw_only=True):
     bone: bool
     modifier: int
     spot: str
+    readied: Readied
     dodge: Dodge
     rules: DisciplinesSwitches
 
@@ -104,14 +105,16 @@ class Bout(Value, frozen=True, kw_only=True):
 
     def effects(self, *, hit: bool, done: bool = True, driven: str = "") -> tuple[Effect, ...]:
         """What the attack does to both; `driven` tells how far it drives the target back."""
-        told = self._told(driven) if hit and done else ""
-        wounds = self._wounds(told) if hit else ()
-        theirs, mine = self._their_side(hit=hit, held=hit and done), self._my_side(held=hit and done)
-        words = "" if wounds else told
-        both = (*_wrote(theirs, words), *_wrote(mine, ""))
-        return (*self.dodge.costs, *wounds, *both, *self._visit())
+        won = hit and done
+        told = self._told(driven) if won else ""
+        done_to: tuple[Effect, ...] = (*self._wounds(told), *self._disarmed(told)) if won else ()
+        theirs, mine = self._their_side(hit=hit, held=won), self._my_side(held=won)
+        both = (*_wrote(theirs, "" if done_to else told), *mine.wrote())
+        return (*self.dodge.costs, *done_to, *both, *self._visit())
 
     def _told(self, driven: str) -> str:
+        if self.aim == "disarm" and self._lost:
+            return f"is disarmed of {self._lost}"
         if self.aim not in BLOWS:
             return _DONE[self.aim]
         if not self.worth:
@@ -133,6 +136,17 @@ class Bout(Value, frozen=True, kw_only=True):
         blow = Append(self.target, "wounds", Wound("blow", self.worth, of, words=self.spot), told)
         bone = Append(self.target, "wounds", Wound("bone", words=self.spot), _broken(self.spot))
         return (blow, bone) if self._breaks else (blow,)
+
+    @property
+    def _lost(self) -> str:
+        """What a disarmed target loses: what is named as the spot, or the first thing in its hands."""
+        return self.spot if self.spot in self.readied else next(iter(self.readied), "")
+
+    def _disarmed(self, told: str) -> tuple[Write, ...]:
+        if self.aim != "disarm" or not self._lost:
+            return ()
+        at = self.readied.index(self._lost)
+        return (Write(self.target, "readied", self.readied[:at] + self.readied[at + 1 :], told),)
 
     @property
     def _breaks(self) -> bool:

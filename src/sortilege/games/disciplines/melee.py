@@ -5,13 +5,13 @@ from typing import Annotated, ClassVar, Final
 from msgspec import Meta
 
 from sortilege.components.refusal import Refused
-from sortilege.games.disciplines.attacking import Someone, Versus, paid, require_able
+from sortilege.games.disciplines.attacking import Defender, Someone, paid, require_able
 from sortilege.games.disciplines.augmented import has_opening, require_augmented
 from sortilege.games.disciplines.blows import BLOWS, Aim
 from sortilege.games.disciplines.bout import Bout
 from sortilege.games.disciplines.driving import Drive, require_drive
 from sortilege.games.disciplines.evasion import Dodge, Stance, evade
-from sortilege.games.disciplines.fighter import Fighter
+from sortilege.games.disciplines.fighter import Fighter, Readied
 from sortilege.games.disciplines.holds import require_can_hold
 from sortilege.games.disciplines.swing import swing
 from sortilege.games.disciplines.switches import DisciplinesSwitches
@@ -31,6 +31,12 @@ _SAYS: Final = {
 }
 
 
+class Opponent(Defender, frozen=True):
+    """Whoever is attacked, and what it has in hand."""
+
+    readied: Readied = ()
+
+
 class Melee(Test, frozen=True, tag="melee", kw_only=True):
     """One attack with the bare body or a melee weapon, for one action (A-MEL-1, A-MEL-2, A-HOLD-1).
 
@@ -42,7 +48,7 @@ class Melee(Test, frozen=True, tag="melee", kw_only=True):
     gm_fields: ClassVar[frozenset[str]] = frozenset({"clean", "bone"})
 
     fighter: Fighter = Fighter()
-    versus: Versus
+    versus: Annotated[tuple[Opponent, ...], Meta(min_length=1, max_length=1, title="Target", description="Just one.")]
     aim: Aim = "body"
     armed: Annotated[
         bool, Meta(title="Melee weapon", description="A hit with a weapon in hand counts as 2 blows (AMB-28).")
@@ -100,6 +106,7 @@ class Melee(Test, frozen=True, tag="melee", kw_only=True):
             bone=self.bone,
             modifier=self.modifier,
             spot=self.spot,
+            readied=self.versus[0].readied,
             dodge=dodge,
             rules=self.rules,
         )

@@ -123,6 +123,7 @@ def bound(sheet: Sheet) -> Mapping[str, object]:
     mine = own(sheet)
     return {
         "fighter": msgspec.to_builtins(fighter_of(mine)),
+        "readied": list(mine.readied),
         "wounded": {"hp": mine.hp, "wounds": msgspec.to_builtins(mine.wounds)},
         "rolled": has_range(mine.hp, mine.disciplines.endurance),
     }
