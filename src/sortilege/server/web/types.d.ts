@@ -138,7 +138,11 @@ export interface Cancelled extends TestEvent {
   type: "test_cancelled/1";
   by: SeatId;
 }
-export type AnyEvent = Called | Ended | Cancelled | { type: string };
+export interface SheetWritten {
+  type: "sheet_written/1";
+  actor: Actor;
+}
+export type AnyEvent = Called | Ended | Cancelled | SheetWritten | { type: string };
 
 export interface FeedEntry {
   number: number;
@@ -165,7 +169,7 @@ export interface Schema {
   description?: string;
   properties?: Record<string, Schema>;
   required?: string[];
-  enum?: string[];
+  enum?: (string | number)[];
   anyOf?: Schema[];
   default?: Plain;
   minimum?: number;
@@ -226,6 +230,13 @@ export interface Outlook {
   risks: Record<string, Chance>;
   rows: { outcome: Outcome; says: string; chance: Chance }[];
   kept: Chance | null;
+  promises: Promised[];
+}
+/** What a test promises besides its outcomes: a chance, or a number such as hits on average. */
+export interface Promised {
+  words: string;
+  chance: Chance | null;
+  number: number | null;
 }
 export interface OfferOdds {
   verb: string;

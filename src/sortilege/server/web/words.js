@@ -35,6 +35,11 @@ export function capital(text) {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
+/** @param {string} text - as an id within the page, which holds no spaces */
+export function idOf(text) {
+  return text.replace(/[^\p{L}\p{N}]+/gu, "-");
+}
+
 /** @param {string} words - what somebody does, as an order: `plays 10♠ over 3♠` as `Play 10♠ over 3♠` */
 export function order(words) {
   const [verb, ...rest] = words.split(" ");

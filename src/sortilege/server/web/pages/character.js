@@ -62,12 +62,21 @@ function Head({ desk }) {
   return html`<header class="top sheet-top">
     <${ToTable} />
     <div class="titles"><h1>${name}</h1></div>
-    <span class="row"><button type="button" class="btn" onClick=${() => go("print", actor)}>Print</button>
-      <button type="button" class="btn" onClick=${save}>Export</button><${Saved} /></span>
+    <span class="row"><${Saved} /></span>
+    <span class="row ways"><button type="button" class="btn" onClick=${() => go("print", actor)}>Print</button>
+      <button type="button" class="btn" onClick=${save}>Export</button><${Jumps} desk=${desk} /></span>
     ${refusal && html`<p class="refused whole" role="alert">${refusal}</p>`}
   </header>
   <${Standing} desk=${desk} />`;
 }
+
+/** @param {{desk: Desk}} props - to what stands far below on a phone */
+const Jumps = ({ desk }) => html`<span class="row jumps">
+  ${desk.sheet.creating && html`<button type="button" class="btn quiet" onClick=${() => jump("Creation")}>To the end</button>`}
+  <button type="button" class="btn quiet" onClick=${() => jump("History")}>History</button></span>`;
+
+/** @param {string} name - of a part of the page */
+const jump = (name) => document.querySelector(`section[aria-label="${name}"]`)?.scrollIntoView();
 
 /** @param {{desk: Desk}} props - always in sight, as every purchase changes it */
 function Standing({ desk }) {

@@ -5,6 +5,7 @@ import { blank, goalOf, openFields, partOf, propsOf, requiredOf, resolve } from 
 /** @typedef {import("../types").Base} Base */
 /** @typedef {import("../types").CharacterView} CharacterView */
 /** @typedef {import("../types").Fields} Fields */
+/** @typedef {import("../types").Plain} Plain */
 /** @typedef {import("../types").Schema} Schema */
 /** @typedef {import("../types").TestKind} TestKind */
 /** @typedef {{actor: string, base: number, fields: Fields}} Taking - a participant; base −1: by numbers */
@@ -70,15 +71,15 @@ function startOf(kind, schema, name, props) {
   return required && low.type === "integer" ? null : blank(kind.schema, props[name]);
 }
 
-/** @param {Base} base - with its numbers: `Stealth 5 + 2` */
+/** @param {Base} base - with its numbers: `Stealth 5 + 2`, or with what helps its rating: `Stealth average, Awareness 2` */
 export function baseText(base) {
-  const numbers = Object.values(base.fields).filter((one) => typeof one === "number" && one !== 0);
+  const numbers = Object.entries(base.fields).filter(([, one]) => typeof one === "number" && one !== 0);
   const words = Object.values(base.fields).filter((one) => typeof one === "string" && one);
-  const told = [
-    ...words.map((one) => human(String(one)).toLowerCase()),
-    ...(numbers.length ? [numbers.join(" + ").replace("-", "−")] : []),
-  ];
-  return { label: base.label, value: told.join(" ") + (base.default ? " unlearnt" : "") };
+  const minus = (/** @type {Plain} */ number) => String(number).replace("-", "−");
+  const told = words.length
+    ? [...words.map((one) => human(String(one)).toLowerCase()), ...numbers.map(([name, one]) => `${human(name)} ${minus(one)}`)]
+    : [numbers.map(([, one]) => minus(one)).join(" + ")];
+  return { label: base.label, value: told.join(", ") + (base.default ? " unlearnt" : "") };
 }
 
 /** @param {TestKind} kind @param {Draft} draft @param {CharacterView[]} cast @param {string[]} bound */

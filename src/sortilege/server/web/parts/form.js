@@ -1,7 +1,7 @@
 /** A form from a JSON Schema: every kind of field that sheets, tests, acts and house rules have. */
 import { useState } from "preact/hooks";
 import { html } from "../html.js";
-import { SIGNS, SUITS, human, plainDoc } from "../words.js";
+import { SIGNS, SUITS, human, idOf, plainDoc } from "../words.js";
 import { typed, ticked } from "./events.js";
 import { blank, itemOf, propsOf, resolve } from "./schema.js";
 
@@ -55,10 +55,10 @@ const LongField = ({ schema, label, value, set }) => html`<label class="field wh
 /** @param {OwnProps} props */
 const TextField = ({ schema, label, value, set, name }) => html`<label class="field" title=${hint(schema)}>
   <span>${label}</span>
-  <input type="text" value=${value ?? ""} maxlength=${schema.maxLength} list=${schema.examples && `known ${name}`}
+  <input type="text" value=${value ?? ""} maxlength=${schema.maxLength} list=${schema.examples && idOf(`known ${name}`)}
     onInput=${typed(set)} />
   ${schema.examples && html`<datalist
-    id=${`known ${name}`}>${schema.examples.map((one) => html`<option value=${one} />`)}</datalist>`}
+    id=${idOf(`known ${name}`)}>${schema.examples.map((one) => html`<option value=${one} />`)}</datalist>`}
 </label>`;
 
 /** @param {OwnProps} props */
@@ -88,7 +88,7 @@ const BooleanField = ({ schema, label, value, set }) => html`<label class="check
 /** @param {OwnProps} props */
 const EnumField = ({ schema, label, value, set }) => html`<label class="field" title=${hint(schema)}>
   <span>${label}</span>
-  <select value=${value ?? ""} onChange=${typed(set)}>
+  <select value=${value ?? ""} onChange=${typed((text) => set(schema.enum?.find((one) => String(one) === text) ?? text))}>
     ${inOrder(schema.enum ?? []).map((one) => html`<option value=${one}
       selected=${one === value}>${optionText(one)}</option>`)}
   </select>
@@ -96,12 +96,15 @@ const EnumField = ({ schema, label, value, set }) => html`<label class="field" t
 
 const SCALE = ["poor", "below-average", "average", "above-average", "exceptional"];
 
-/** @param {string[]} values - those that are a scale from low to high, for a schema lists them by letter */
+/** @param {(string | number)[]} values - those that are a scale from low to high, for a schema lists them by letter */
 const inOrder = (values) =>
-  values.every((one) => SCALE.includes(one)) ? SCALE.filter((one) => values.includes(one)) : values;
+  values.every((one) => SCALE.includes(String(one))) ? SCALE.filter((one) => values.includes(one)) : values;
 
-/** @param {string} value */
-export const optionText = (value) => (SUITS[value] ? `${SIGNS[value]} ${SUITS[value]}` : value ? human(value) : "none");
+/** @param {string | number} value */
+function optionText(value) {
+  if (SUITS[value]) return `${SIGNS[value]} ${SUITS[value]}`;
+  return value === "" ? "none" : human(String(value));
+}
 
 /** @param {OwnProps} props */
 const StructField = ({ root, schema, label, value, set }) => html`<fieldset class="struct">

@@ -1,21 +1,24 @@
 /** New characters: finding the one that a command made, and a GM's quick NPCs. */
 import { effect } from "@preact/signals";
 import { html } from "../html.js";
-import { characters, game, number } from "../store.js";
+import { characters, entries, game, number } from "../store.js";
 import { Refused, useAct } from "./act.js";
 
 /** @typedef {import("../types").Command} Command */
 /** @typedef {import("../types").NpcKind} NpcKind */
+/** @typedef {import("../types").SheetWritten} SheetWritten */
 /** @typedef {import("./act.js").Acting} Acting */
+
+const WRITTEN = "sheet_written/1";
 
 /** @param {Acting} act @param {Command} command @returns {Promise<string | null>} - the character that it made, once this
  * page knows of it; null when it is refused */
 export async function makes(act, command) {
-  const known = characters.value.map((one) => one.id);
   const done = await act.run(command);
   if (!done) return null;
   await heardOf(done.number);
-  return characters.value.findLast((one) => !known.includes(one.id))?.id ?? null;
+  const made = entries.value.find((one) => one.number === done.number)?.events?.find(({ type }) => type === WRITTEN);
+  return made ? /** @type {SheetWritten} */ (made).actor : null;
 }
 
 /** @param {number} entry */

@@ -7,7 +7,7 @@ import { aShot, capital, percent } from "../words.js";
 /** @typedef {import("../types").Chance} Chance */
 /** @typedef {import("../types").Command} Command */
 /** @typedef {import("../types").Outlook} Outlook */
-/** @typedef {{words: string, chance: Chance, kind: string}} Line */
+/** @typedef {{words: string, chance?: Chance, number?: number | null, kind: string}} Line */
 
 /** @param {{chance: Chance | undefined, kind?: string}} props */
 const Bar = ({ chance, kind = "" }) => html`<span class="bar ${kind}" aria-hidden="true"><i
@@ -21,8 +21,9 @@ export function Forecast({ command }) {
   return html`<div class="inset stack tight" role="group" aria-label="Odds" aria-busy=${!outlook}>
     ${!outlook && html`<div class="odds"><span>Odds</span><span class="num">…</span><${Bar} /></div>`}
     ${lines.map(
-      ({ words, chance, kind }) => html`<div class="odds" key=${words}>
-        <span>${words}</span><span class="num">${percent(chance)}</span><${Bar} chance=${chance} kind=${kind} />
+      ({ words, chance, number, kind }) => html`<div class="odds" key=${words}>
+        <span>${words}</span><span class="num">${chance ? percent(chance) : number}</span>
+        ${chance && html`<${Bar} chance=${chance} kind=${kind} />`}
       </div>`,
     )}
   </div>`;
@@ -31,8 +32,12 @@ export function Forecast({ command }) {
 /** @param {Outlook} outlook @param {string[]} who @returns {Line[]} */
 function linesOf(outlook, who) {
   const risks = Object.entries(outlook.risks).map(([name, chance]) => ({ words: capital(name), chance, kind: "bad" }));
-  return [...(outlook.wins ? winning(outlook.wins, who) : succeeding(outlook)), ...risks];
+  const odds = outlook.wins ? winning(outlook.wins, who) : succeeding(outlook);
+  return [...odds, ...risks, ...outlook.promises.map(promised)];
 }
+
+/** @param {import("../types").Promised} one @returns {Line} */
+const promised = ({ words, chance, number }) => ({ words, chance: chance ?? undefined, number, kind: "" });
 
 /** @param {Record<string, Chance>} wins @param {string[]} who @returns {Line[]} */
 const winning = (wins, who) => [

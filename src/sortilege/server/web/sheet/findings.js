@@ -62,7 +62,7 @@ function FindingRow({ desk, finding }) {
   return html`<li class="small ${finding.waived ? "waived" : ""}">
     <span class=${finding.waived ? "good" : "bad"} aria-hidden="true">${finding.waived ? "✓" : "!"}</span>
     <div class="stack tight">
-      <span>${finding.message}${finding.waived && html` <span class="muted">Accepted.</span>`}</span>
+      <span>${finding.waived ? html`<del>${finding.message}</del> Accepted.` : finding.message}</span>
       <${Because} finding=${finding} />
       ${gm && why === null && html`<div><button type="button" class="btn"
         onClick=${() => setWhy("")}>Accept…</button></div>`}

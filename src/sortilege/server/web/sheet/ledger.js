@@ -1,9 +1,11 @@
 /** The history of a sheet: every entry of its ledger, the newest first, and taking back. */
 import { useState } from "preact/hooks";
 import { html } from "../html.js";
-import { capital, count } from "../words.js";
+import { own } from "../store.js";
+import { count } from "../words.js";
 import { Refused } from "../parts/act.js";
 import { useWriting } from "./desk.js";
+import { saidOf, stepsOf } from "./steps.js";
 
 /** @typedef {import("./types").Entry} Entry */
 /** @typedef {import("./desk.js").Desk} Desk */
@@ -25,43 +27,39 @@ export function Ledger({ desk }) {
   </section>`;
 }
 
-/** @param {Entry[]} history @returns {Entry[][]} - in the order in which they were written */
-function stepsOf(history) {
-  const steps = /** @type {Map<number, Entry[]>} */ (new Map());
-  for (const entry of history) steps.set(entry.step, [...(steps.get(entry.step) ?? []), entry]);
-  return [...steps.values()];
-}
-
 /** @param {{desk: Desk, entries: Entry[]}} props - what was written, and is taken back, together */
 function Step({ desk, entries }) {
   const [asked, setAsked] = useState(false);
   const [first] = entries;
-  const open = entries.find((one) => one.open);
+  const open = entries.find((one) => one.open && mayTake(desk, one));
+  const said = saidOf(entries);
   return html`<li class="step-line">
     <div class="words">
-      ${entries.map((one) => html`<p key=${one.number}><${Says} entry=${one} /></p>`)}
+      ${said.map(({ says, undone }) => html`<p>${undone ? html`<del>${says}</del>` : says}</p>`)}
       ${first.why && html`<p class="muted">“${first.why}”</p>`}
       <p class="muted small">${[first.who, moment(first.when)].filter(Boolean).join(" · ")}</p>
     </div>
-    ${open && !asked && html`<button type="button" class="btn quiet" aria-label=${`Take back: ${first.says}`}
+    ${open && !asked && html`<button type="button" class="btn quiet" aria-label=${`Take back: ${said[0].says}`}
       onClick=${() => setAsked(true)}>Take back</button>`}
     ${open && asked && html`<${Sure} desk=${desk} entry=${open} done=${() => setAsked(false)} />`}
   </li>`;
 }
 
-/** @param {{entry: Entry}} props */
-const Says = ({ entry }) => (entry.undone ? html`<del>${capital(entry.says)}</del>` : capital(entry.says));
+/** @param {Desk} desk @param {Entry} entry - what was granted, and the end of creation, only a GM takes back */
+const mayTake = ({ sheet }, { step, falls }) =>
+  own.value?.role === "gm" ||
+  !sheet.history.some((one) => one.kind === "grant" && !one.undone && [step, ...falls].includes(one.step));
 
 /** @param {{desk: Desk, entry: Entry, done: () => void}} props - asks first, and names what falls with it */
 function Sure({ desk, entry, done }) {
   const writing = useWriting(desk);
   const others = entry.falls.filter((step) => step !== entry.step);
-  const falling = desk.sheet.history.filter((one) => !one.undone && others.includes(one.step));
+  const falling = stepsOf(desk.sheet.history.filter((one) => !one.undone && others.includes(one.step)));
   const go = async () => (await writing.write({ type: "take_back", step: entry.step })) && done();
   return html`<div class="whole inset stack tight" role="group" aria-label="Take back">
     ${falling.length > 0
       ? html`<p>This falls with it:</p><ul class="falling">${falling.map(
-          (one) => html`<li key=${one.number}>${capital(one.says)}</li>`,
+          (one) => html`<li key=${one[0].step}>${saidOf(one)[0].says}</li>`,
         )}</ul>`
       : html`<p>Nothing else falls with it.</p>`}
     <div class="row wrap"><button type="button" class="btn danger" disabled=${writing.busy}

@@ -1,6 +1,7 @@
 /** Traits that people name: a usual one or an own one, with what it goes with. */
 import { useState } from "preact/hooks";
 import { html } from "../html.js";
+import { idOf } from "../words.js";
 import { Refused } from "../parts/act.js";
 import { submitted, typed } from "../parts/events.js";
 import { useWriting } from "./desk.js";
@@ -32,11 +33,11 @@ export function AddNamed({ desk, family }) {
     onSubmit=${submitted(() => add(family.buyable ? "buy" : "note"))}>
     <div class="fields">
       <label class="field wide"><span>Another ${one}</span><input type="text" required maxlength="60" value=${name}
-        placeholder="name" list=${`usual ${family.key}`} onInput=${typed(call)} /></label>
+        placeholder="name" list=${idOf(`usual ${family.key}`)} onInput=${typed(call)} /></label>
       ${links.map((link, i) => html`<${PickLink} key=${i} label=${`Goes with${links.length > 1 ? ` ${i + 1}` : ""}`}
         among=${among} value=${link} set=${(/** @type {string} */ key) => pick(i, key)} />`)}
     </div>
-    <datalist id=${`usual ${family.key}`}>${Object.keys(family.usual).map(
+    <datalist id=${idOf(`usual ${family.key}`)}>${Object.keys(family.usual).map(
       (usual) => html`<option value=${usual} />`,
     )}</datalist>
     <div class="row wrap">

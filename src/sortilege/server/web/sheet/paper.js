@@ -1,7 +1,7 @@
 /** What stands on a printed sheet. */
 import { html } from "../html.js";
-import { game, nameOf, view } from "../store.js";
-import { human, list } from "../words.js";
+import { characters, game, nameOf, view } from "../store.js";
+import { human } from "../words.js";
 import { propsOf, resolve } from "../parts/schema.js";
 import { chosen } from "./choices.js";
 import { linkNames } from "./traits.js";
@@ -21,16 +21,17 @@ export function Paper({ desk }) {
   const { name, owner, options, purses, choices, rest } = desk.sheet;
   const groups = [...new Set(options.map((one) => one.group))];
   const left = purses.filter((one) => one.units);
-  const head = [...stages(desk), ...choices.map((one) => `${one.label}: ${chosen(one)}`)];
+  const noted = changed(rest);
+  const facts = [...stages(desk), ...choices.map((one) => `${one.label}: ${chosen(one)}`), ...counters(noted)];
   return html`<header>
       <h1>${name}</h1>
       <p>${[game.value?.title, owner && nameOf(owner), view.value?.name].filter(Boolean).join(" · ")}</p>
     </header>
-    <p class="facts">${[...head, ...counters(rest)].map((one) => html`<span>${one}</span>`)}</p>
+    ${facts.length > 0 && html`<p class="facts">${facts.map((one) => html`<span>${one}</span>`)}</p>`}
     <div class="groups-of">${groups.map((group) => html`<${Group} key=${group} desk=${desk} group=${group} />`)}</div>
     ${left.length > 0 && html`<section><h2>Points left</h2>
       <p class="facts">${left.map((one) => html`<span>${one.says}</span>`)}</p></section>`}
-    <${Texts} rest=${rest} />
+    <${Texts} rest=${noted} />
     <section class="blank"><h2>Wounds and notes</h2>${Array.from({ length: LINES }, () => html`<i />`)}</section>`;
 }
 
@@ -41,8 +42,16 @@ function Group({ desk, group }) {
   if (!held.length) return null;
   return html`<section class=${held.some((one) => one.links.length) ? "wide" : ""}><h2>${group}</h2>
     <ul>${held.map((one) => html`<li class=${one.level ? "" : "none"} key=${one.what}>
-      <span>${one.label}${one.links.length > 0 && html` <small>${linked(desk, one)}</small>`}</span><b>${one.says}</b></li>`)}</ul>
+      <span>${one.label}${one.links.length > 0 && html` <small>${linked(desk, one)}</small>`}</span><b>${worth(desk, one)}</b></li>`)}</ul>
   </section>`;
+}
+
+/** @param {Desk} desk @param {Option} option - its level; where that only counts what it has more than another trait, what a
+ * test takes */
+function worth({ sheet }, { label, says }) {
+  if (!says.startsWith("+")) return says;
+  const base = characters.value.find((one) => one.id === sheet.actor)?.bases.find((one) => one.label === label);
+  return Object.values(base?.fields ?? {}).find((one) => typeof one === "number") ?? says;
 }
 
 /** @param {Option} option */
@@ -51,7 +60,8 @@ const named = (option) => option.what.includes("/");
 /** @param {Desk} desk @param {Option} option - with their levels, which a test adds or falls back on */
 function linked(desk, option) {
   const levels = new Map(desk.sheet.options.map((one) => [one.what, one.says]));
-  return list(linkNames(desk, option).map((label, i) => `${label} ${levels.get(option.links[i]) ?? ""}`.trim()));
+  const told = linkNames(desk, option).map((label, i) => `${label} ${levels.get(option.links[i]) ?? ""}`.trim());
+  return told.map((one, i) => html`${i > 0 && ", "}<span class="link">${one}</span>`);
 }
 
 /** @returns {[string, Schema][]} */
@@ -62,6 +72,13 @@ function fields() {
 
 /** @param {Schema} schema @param {string} name */
 const titleOf = (schema, name) => schema.title ?? human(name);
+
+/** @param {Fields} rest - what is not as every sheet has it, nor kept by play alone */
+function changed(rest) {
+  const plain = new Map(fields().map(([name, schema]) => [name, JSON.stringify(game.value?.blank?.[name] ?? schema.default)]));
+  const told = Object.entries(rest).filter(([name, value]) => JSON.stringify(value) !== plain.get(name));
+  return Object.fromEntries(told.filter(([name]) => !game.value?.inner.includes(name)));
+}
 
 /** @param {Fields} rest - numbers and marks of play */
 const counters = (rest) =>

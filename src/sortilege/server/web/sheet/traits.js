@@ -1,7 +1,8 @@
 /** Traits with their levels, group by group: a step up at its price, in creation also one down. */
 import { useState } from "preact/hooks";
 import { html } from "../html.js";
-import { list } from "../words.js";
+import { own } from "../store.js";
+import { idOf, list } from "../words.js";
 import { Refused } from "../parts/act.js";
 import { submitted, typed } from "../parts/events.js";
 import { useWriting } from "./desk.js";
@@ -52,7 +53,8 @@ function Trait({ desk, option }) {
   const buy = async (special = "") =>
     (await writing.write({ type: "buy", what: option.what, links: option.links, special })) && setOpen("");
   const raise = () => (branching(desk, option) ? toggle("special") : buy());
-  return html`<li class="trait ${option.level || option.what in desk.sheet.values ? "held" : ""}">
+  const held = option.level || option.what in desk.sheet.values;
+  return html`<li class="trait ${held ? "held" : ""} ${option.words.length ? "worded" : ""}">
     <div class="name">${option.label}
       ${option.links.length > 0 && html` <span class="muted small">${linkNames(desk, option).join(" + ")}</span>`}
       <${Asides} desk=${desk} option=${option} open=${open === "why"} toggle=${() => toggle("why")} /></div>
@@ -110,7 +112,7 @@ function Asides({ desk, option, open, toggle }) {
 function asking({ label, to_says, allowed, reason, to, most }) {
   if (to > most) return null;
   if (!allowed) return { words: "why not?", label: `Why not ${label} ${to_says}?` };
-  if (reason.answer === "met") return null;
+  if (reason.answer === "met" || (reason.answer === "needs_gm" && own.value?.role === "gm")) return null;
   const words = reason.answer === "needs_gm" ? "needs the GM" : "needs more by the end";
   return { words, label: `What ${label} ${to_says} needs` };
 }
@@ -133,9 +135,9 @@ function Special({ desk, option, busy, buy }) {
   return html`<form class="whole row wrap inset" onSubmit=${submitted(() => buy(name))}
     aria-label=${`Raise ${option.label}`}>
     <label class="field grow"><span>Sub skill that goes up by 1 more</span>
-      <input type="text" required maxlength="60" value=${name} list=${`subs of ${option.label}`}
+      <input type="text" required maxlength="60" value=${name} list=${idOf(`subs of ${option.label}`)}
         onInput=${typed(setName)} /></label>
-    <datalist id=${`subs of ${option.label}`}>${held.map((one) => html`<option
+    <datalist id=${idOf(`subs of ${option.label}`)}>${held.map((one) => html`<option
       value=${one.label.slice(start.length)} />`)}</datalist>
     <button class="btn primary end" disabled=${busy}>Raise for ${option.cost}</button>
   </form>`;
