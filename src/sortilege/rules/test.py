@@ -2,6 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Mapping
+from fractions import Fraction
 from functools import cache
 from typing import ClassVar, TypeAlias
 
@@ -11,6 +12,7 @@ from sortilege.components.card import Cards
 from sortilege.components.pile import Pile
 from sortilege.rules.effect import Effect, Mark
 from sortilege.rules.outcome import Outcome
+from sortilege.rules.sheet import Sheet
 from sortilege.rules.step import Next
 from sortilege.rules.value import Actor, Tagged, Value, bare
 
@@ -45,6 +47,14 @@ class Part(Value, frozen=True):
     """The inputs of one participant, where a test has several."""
 
 
+class Promise(Value, frozen=True):
+    """What a test promises besides its odds, for people: a chance, or a number such as hits on average."""
+
+    words: str
+    chance: Fraction | None = None
+    number: Fraction | None = None
+
+
 class Test(Tagged, frozen=True):
     """The inputs of a test. A field `rules` holds the game's switches as they were when the test was called."""
 
@@ -76,6 +86,10 @@ class Test(Tagged, frozen=True):
     def seats(self) -> int:
         """How many participants the test has, at least 1."""
         return self.leads + len(self._listed())
+
+    def promises(self, known: tuple[Sheet | None, ...]) -> tuple[Promise, ...]:  # noqa: ARG002 - few have some
+        """What people weigh besides the odds, before it is called; `known` are the sheets that they see, in order."""
+        return ()
 
     def costs(self, at: tuple[Place, ...]) -> tuple[Mark, ...]:  # noqa: ARG002 - games that have costs need it
         """What is paid when the test is called, and given back when it is cancelled."""

@@ -24,7 +24,7 @@ from sortilege.rules.outcome import Outcome
 from sortilege.rules.reading import read
 from sortilege.rules.registry import find_game
 from sortilege.rules.step import Decides, Gathers, Next
-from sortilege.rules.test import Place, Test
+from sortilege.rules.test import Place, Promise, Test
 from sortilege.rules.value import Actor
 from sortilege.rules.want import succeeds
 from sortilege.table import command as co
@@ -55,6 +55,19 @@ class OutcomeRow(Struct, frozen=True):
     chance: Chance
 
 
+class Promised(Struct, frozen=True):
+    """A chance or a number that a test promises besides its outcomes, as what the seat sees tells it."""
+
+    words: str
+    chance: Chance | None = None
+    number: float | None = None
+
+    @classmethod
+    def of(cls, one: Promise) -> "Promised":
+        chance = None if one.chance is None else Chance.of(one.chance)
+        return cls(one.words, chance, None if one.number is None else round(float(one.number), 1))
+
+
 class Outlook(Struct, frozen=True):
     """How a test may end. `success` where there is any; `wins` by number of the participant, and `tie`.
 
@@ -67,6 +80,7 @@ class Outlook(Struct, frozen=True):
     risks: Mapping[str, Chance]
     rows: tuple[OutcomeRow, ...]
     kept: Chance | None = None
+    promises: tuple[Promised, ...] = ()
 
 
 class OfferOdds(Struct, frozen=True):
@@ -94,7 +108,8 @@ def before(sight: Sight, command: co.Call) -> Outlook:
     at = tuple(Place(one.id, one.deck, one.hand) for one in who)
     known = know(sight)
     odds = Exact(Best(at[0].actor) if len(at) == 1 else Decline()).odds(test.start(at), known)
-    told = _told(game, test, _names(sight, at), odds, odds)
+    promises = tuple(map(Promised.of, test.promises(tuple(read(game.sheet, one.sheet) for one in who))))
+    told = replace(_told(game, test, _names(sight, at), odds, odds), promises=promises)
     if told.success is None or not any(place.hand and known.hand(place.hand) for place in at):
         return told
     return replace(told, kept=Chance.of(_kept(test, at, known).chance(succeeds)))
