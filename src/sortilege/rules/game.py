@@ -9,6 +9,7 @@ from msgspec import Struct
 from sortilege.components.card import Cards
 from sortilege.components.refusal import Refusal
 from sortilege.rules.effect import Effect
+from sortilege.rules.fight import Fights
 from sortilege.rules.rounds import Rounds, Seated
 from sortilege.rules.sheet import Base, Build, Sheet
 from sortilege.rules.test import Switches, Test
@@ -117,9 +118,14 @@ class Game(Struct, frozen=True):
     moments: Callable[[Moment, Switches], tuple[Effect, ...]] = _changes_nothing
     """What the rules hang on the beginning and end of sessions, scenes, rounds and adventures."""
     settles: Callable[[Seated, Switches], tuple[Effect, ...]] = _settles_nothing
-    """What follows from a sheet that effects have changed: one who has more wounds than can be borne falls."""
+    """What follows from a sheet that effects have changed: one who has more wounds than can be borne falls.
+
+    It takes back what does not follow any more, as where a correction takes a wound away.
+    """
     rounds: Rounds = Rounds()
     """How rounds go."""
+    fights: Fights | None = None
+    """How two characters fight when nobody watches, in a game that can tell."""
     risks: Mapping[str, str] = {}
     """Facts of outcomes that people weigh besides success, each with its words."""
     draws: Mapping[str, str] = {}

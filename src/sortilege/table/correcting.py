@@ -6,94 +6,76 @@ import msgspec
 from msgspec import Raw
 
 from sortilege.components.refusal import Refused
-from sortilege.readers.live import Mismatch, rebuild
-from sortilege.rules.effect import Append, Effect, Mark, Write
-from sortilege.rules.outcome import Result
 from sortilege.rules.reading import read
 from sortilege.rules.test import Test
 from sortilege.table import command as co
-from sortilege.table import effects
 from sortilege.table import event as ev
+from sortilege.table.amends import Did, amend
+from sortilege.table.hands import FreeHands
 from sortilege.table.inputs import inputs
-from sortilege.table.state import Running
+from sortilege.table.playing import said
+from sortilege.table.recount import Recount, recount
+from sortilege.table.state import Over
 from sortilege.table.turn import Turn
 
 
 def correct(turn: Turn, command: co.Correct) -> None:
-    """Changes the inputs of a test that is over. Raises Refused `no_such_test`, `rules_changed`, `other_draws` where
-    the change asks for other cards or dice than came up, `changed_since`, or as reading the test does."""
+    """Changes the inputs of a test that is over.
+
+    Raises Refused `no_such_test`, `nothing_changes`, `wrong_number`, `rules_changed`, as reading the test, as `recount`
+    and as `amend` do.
+    """
     turn.require_gm("correct a test")
-    over = turn.state.over.get(command.test)
+    over = _over(turn, command.test)
+    old = inputs(turn.state, over.running)
+    new = _changed(old, command.fields)
+    was, now = _was(turn, over, old), _recount(turn, over, new)
+    at, audience = over.running.at, over.running.audience
+    _tell(turn, over, new, now, command.why)
+    amend(turn, over, Did(old.costs(at), was.end.effects), Did(new.costs(at), now.end.effects), audience)
+
+
+def _over(turn: Turn, test: str) -> Over:
+    over = turn.state.over.get(test)
     if over is None:
         known = ", ".join(turn.state.over) or "none"
-        raise Refused("no_such_test", f"The test '{command.test}' cannot be corrected. Those that can: {known}.")
-    running, old = over.running, inputs(turn.state, over.running)
-    new = _changed(old, command.fields)
-    was, now = _ended(old, running), _ended(new, running)
-    said = new.say(now.outcome, tuple(turn.state.names[place.actor] for place in running.at))
-    text = Raw(msgspec.json.encode(new))
-    turn.emit(
-        ev.TestCorrected(
-            running.audience, running.id, turn.seat.id, text, now.outcome, said, now.rows, command.why,
-        )
-    )  # fmt: skip
-    follows = _follows(turn, (*old.costs(running.at), *was.effects), (*new.costs(running.at), *now.effects))
-    effects.apply(turn, follows, running.audience)
-    effects.settle(turn, follows, running.audience)
-
-
-def _follows(turn: Turn, was: tuple[Effect, ...], now: tuple[Effect, ...]) -> tuple[Effect, ...]:
-    """What takes back the effects that were, then those that are instead; what is the same in both stays done."""
-    before = [one for one in was if one not in now]
-    after = [one for one in now if one not in was]
-    for one in before:
-        if isinstance(one, Write):
-            _require_still(turn, one)
-    undone = (_inverse(turn, one) for one in before)
-    return (*(one for one in undone if one), *after)
-
-
-def _require_still(turn: Turn, effect: Write) -> None:
-    character = turn.state.characters[effect.actor]
-    if character.sheet.get(effect.field) != msgspec.to_builtins(effect.value):
-        raise Refused("changed_since", f"What the test did to {character.name} has changed since; write the sheet.")
+        raise Refused("no_such_test", f"The test '{test}' cannot be corrected. Those that can: {known}.")
+    return over
 
 
 def _changed(old: Test, fields: Mapping[str, object]) -> Test:
-    plain: dict[str, object] = msgspec.to_builtins(old)
+    if not old.offered:
+        raise Refused("no_such_test", "The order of acting is changed by arranging it, not by correcting a test.")
     if "type" in fields or "rules" in fields:
         raise Refused("bad_value", "A correction changes fields of the test; its kind and its house rules stay.")
-    return read(type(old), {**plain, **fields})
+    plain: dict[str, object] = msgspec.to_builtins(old)
+    new = read(type(old), {**plain, **fields})
+    if new == old:
+        raise Refused("nothing_changes", "So corrected, the test is as it was.")
+    if new.seats() != old.seats():
+        raise Refused("wrong_number", f"This test has {old.seats()} characters, not {new.seats()}.")
+    return new
 
 
-def _ended(test: Test, running: Running) -> Result:
-    try:
-        end = rebuild(test, running.at, running.answers)
-    except Mismatch as error:
-        raise Refused("other_draws", f"So changed, the test would have asked for something else ({error}).") from None
-    if not isinstance(end, Result):
-        raise Refused("other_draws", "So changed, the test would not be over: more cards, dice or decisions come.")
-    return end
+def _recount(turn: Turn, over: Over, test: Test) -> Recount:
+    return recount(test, over.running.at, over.running.answers, turn.outside.chance, FreeHands(turn.state))
 
 
-def _inverse(turn: Turn, effect: Effect) -> Effect | None:
-    """What takes the effect back; a list loses the item that it gained. Other effects stay: cards have moved on."""
-    if isinstance(effect, Mark):
-        return Mark(effect.actor, effect.field, -effect.by)
-    if isinstance(effect, Append):
-        return _without(turn, effect)
-    return None
+def _was(turn: Turn, over: Over, test: Test) -> Recount:
+    """The test as it counts until now. Raises Refused `rules_changed` where it would not end so any more."""
+    was = _recount(turn, over, test)
+    if was.end.outcome != over.outcome or was.rolled:
+        raise Refused("rules_changed", "This test was played under other rules and cannot be corrected.")
+    return was
 
 
-def _without(turn: Turn, effect: Append) -> Write:
-    """Raises Refused `changed_since` where the item is not there any more."""
-    held = turn.state.characters[effect.actor].sheet.get(effect.field)
-    items = [*held] if isinstance(held, list | tuple) else []
-    gone = msgspec.to_builtins(effect.item)
-    if gone not in items:
-        name = turn.state.characters[effect.actor].name
-        raise Refused("changed_since", f"What the test did to {name} has changed since; write the sheet instead.")
-    items.reverse()
-    items.remove(gone)
-    items.reverse()
-    return Write(effect.actor, effect.field, items)
+def _tell(turn: Turn, over: Over, test: Test, now: Recount, why: str) -> None:
+    text, running = Raw(msgspec.json.encode(test)), over.running
+    counted = msgspec.structs.replace(running, inputs=text, answers=now.counted)
+    told = said(turn, counted, now.end)
+    turn.emit(
+        ev.TestCorrected(
+            running.audience, running.id, turn.seat.id, text, now.end.outcome, told, now.end.rows, why, now.rolled,
+        )
+    )  # fmt: skip
+    turn.emit(ev.Recounted(running.id, now.came))

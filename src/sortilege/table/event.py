@@ -409,7 +409,7 @@ class TestCorrected(Event, frozen=True):
 
 
 class Recounted(Event, frozen=True):
-    """What came up in a corrected test as far as it counts now; decisions in it may have been sealed."""
+    """All that has come up in a corrected test, what does not count now too; decisions in it may have been sealed."""
 
     AUDIENCE = NOBODY
     test: str

@@ -105,19 +105,20 @@ def _rows_of(running: Running, actor: Actor, rows: tuple[Row, ...]) -> tuple[Row
 
 def _finish(turn: Turn, running_id: str, result: Result) -> None:
     running = turn.state.running[running_id]
-    said = _said(turn, running, result)
+    told = said(turn, running, result)
     home = cards_home(turn, running)
     show_swallowed(turn, running)
-    turn.emit(ev.TestEnded(running.audience, running_id, result.outcome, said, result.rows, home))
+    turn.emit(ev.TestEnded(running.audience, running_id, result.outcome, told, result.rows, home))
     effects.apply(turn, result.effects, running.audience)
     effects.settle(turn, result.effects, running.audience)
 
 
-def _said(turn: Turn, running: Running, result: Result) -> str:
+def said(turn: Turn, running: Running, result: Result) -> str:
+    """The outcome for people, and the house rules that made it so."""
     test = inputs(turn.state, running)
-    said = test.say(result.outcome, tuple(turn.state.names[place.actor] for place in running.at))
+    told = test.say(result.outcome, tuple(turn.state.names[place.actor] for place in running.at))
     rules = deciding_rules(test, running.at, running.answers, result, FreeHands(turn.state))
-    return f"{said}, by the house rule {' and '.join(rules)}" if rules else said
+    return f"{told}, by the house rule {' and '.join(rules)}" if rules else told
 
 
 def show_swallowed(turn: Turn, running: Running) -> None:

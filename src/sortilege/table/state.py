@@ -124,7 +124,8 @@ class Order(Struct, frozen=True):
 class Over(Struct, frozen=True):
     """A test that is over, for a GM's correction: as it was played, and the characters as they were before its effects.
 
-    `running` keeps what was paid when it was called; its inputs and answers are those that count now.
+    `running` keeps what was paid when it was called. Its inputs are those that count now; its answers are all that came
+    up, of which a correction may have left some out.
     """
 
     running: Running

@@ -1,0 +1,169 @@
+"""What a test did to sheets is put right: what it would have done comes in the place of what it did.
+
+The effects of both are tried on the sheets as they were before, and only the difference is made to the sheets as they
+are now.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias, TypeVar
+
+import msgspec
+
+from sortilege.components.refusal import Refused
+from sortilege.rules.effect import Append, Effect, Mark, Write
+from sortilege.rules.value import Actor
+from sortilege.table import effects
+from sortilege.table import event as ev
+from sortilege.table.audience import Audience
+from sortilege.table.state import Character, Over
+from sortilege.table.turn import Turn, sheet_of
+
+Plain: TypeAlias = dict[str, object]
+T = TypeVar("T")
+
+
+class Did(msgspec.Struct, frozen=True):
+    """What a test costs, and what it comes to."""
+
+    costs: tuple[Mark, ...]
+    effects: tuple[Effect, ...]
+
+    def on_sheets(self) -> list[Mark | Write | Append]:
+        """In their order."""
+        return [one for one in (*self.costs, *self.effects) if isinstance(one, Mark | Write | Append)]
+
+    def on_piles(self) -> list[Effect]:
+        """Those that move cards."""
+        return [one for one in self.effects if not isinstance(one, Mark | Write | Append)]
+
+
+def amend(turn: Turn, over: Over, was: Did, now: Did, audience: Audience) -> None:
+    """Makes the difference. Raises Refused `cards_moved`, `changed_since`, `not_enough` or `unknown_character`."""
+    if gone := [one for one in was.on_piles() if one not in now.on_piles()]:
+        what = ", ".join(type(one).__name__.lower() for one in gone)
+        raise Refused("cards_moved", f"The test has moved cards ({what}), which cannot be taken back.")
+    actors = dict.fromkeys(one.actor for one in (*was.on_sheets(), *now.on_sheets()))
+    changes = tuple(
+        change for actor in actors for change in _changes(turn, actor, _paid_back(turn, over, actor), was, now)
+    )
+    effects.apply(turn, changes, audience)
+    _tell(turn, was, now, audience)
+    effects.apply(turn, tuple(one for one in now.on_piles() if one not in was.on_piles()), audience)
+    effects.settle(turn, changes, audience)
+
+
+def _paid_back(turn: Turn, over: Over, actor: Actor) -> Plain:
+    """The sheet as it was before the test was called."""
+    if actor not in turn.state.characters or actor not in over.before:
+        raise Refused("unknown_character", f"{turn.state.names[actor]} is not at the table any more.")
+    sheet = _plain(turn, over.before[actor])
+    for cost in over.running.costs:
+        if cost.actor == actor:
+            _try(sheet, msgspec.structs.replace(cost, by=-cost.by))
+    return sheet
+
+
+def _plain(turn: Turn, character: Character) -> Plain:
+    return _json(sheet_of(turn.game, character))  # type: ignore[return-value]  # a sheet is an object
+
+
+def _json(value: object) -> object:
+    return msgspec.json.decode(msgspec.json.encode(value))
+
+
+def _try(sheet: Plain, effect: Mark | Write | Append) -> None:
+    held = sheet.get(effect.field)
+    if isinstance(effect, Mark):
+        sheet[effect.field] = max(0, (held if isinstance(held, int) else 0) + effect.by)
+    elif isinstance(effect, Append):
+        sheet[effect.field] = [*(held if isinstance(held, list) else []), _json(effect.item)]
+    else:
+        sheet[effect.field] = _json(effect.value)
+
+
+def _changes(turn: Turn, actor: Actor, base: Plain, was: Did, now: Did) -> Iterator[Effect]:
+    """The effects on the sheet as it is that make it as it would be."""
+    _require_paid(turn, actor, base, now)
+    old, new, current = _after(base, actor, was), _after(base, actor, now), _plain(turn, turn.state.characters[actor])
+    for field in dict.fromkeys(one.field for one in (*was.on_sheets(), *now.on_sheets()) if one.actor == actor):
+        if old.get(field) != new.get(field):
+            yield from _change(turn, Field(actor, field), old.get(field), new.get(field), current.get(field))
+
+
+def _after(base: Plain, actor: Actor, did: Did) -> Plain:
+    sheet = dict(base)
+    for one in did.on_sheets():
+        if one.actor == actor:
+            _try(sheet, one)
+    return sheet
+
+
+def _require_paid(turn: Turn, actor: Actor, base: Plain, now: Did) -> None:
+    for cost in now.costs:
+        had = base.get(cost.field)
+        if cost.actor == actor and isinstance(had, int) and had < -cost.by:
+            name = turn.state.names[actor]
+            raise Refused("not_enough", f"{name} had {had} {cost.field}; so changed, the test needs {-cost.by}.")
+
+
+class Field(msgspec.Struct, frozen=True):
+    """A field of a sheet."""
+
+    actor: Actor
+    name: str
+
+
+def _change(turn: Turn, field: Field, old: object, new: object, current: object) -> Iterator[Effect]:
+    if type(old) is int and type(new) is int and type(current) is int:
+        yield _counted(turn, field, new - old, current)
+    elif isinstance(old, list) and isinstance(new, list) and isinstance(current, list):
+        yield from _listed(turn, field, _less(old, new), _less(new, old), current)
+    elif current != old:
+        raise _changed(turn, field)
+    else:
+        yield Write(field.actor, field.name, new)
+
+
+def _counted(turn: Turn, field: Field, by: int, current: int) -> Mark:
+    if current + by < 0:
+        name = turn.state.names[field.actor]
+        raise Refused("not_enough", f"{name} has {current} {field.name} now; the correction takes {-by}.")
+    return Mark(field.actor, field.name, by)
+
+
+def _listed(
+    turn: Turn, field: Field, gone: list[object], more: list[object], current: Sequence[object]
+) -> Iterator[Effect]:
+    """Items go from the end of the list, where the newest are."""
+    if gone:
+        if _less(gone, current):
+            raise _changed(turn, field)
+        yield Write(field.actor, field.name, _less(current[::-1], gone)[::-1])
+    yield from (Append(field.actor, field.name, item) for item in more)
+
+
+def _less(items: Sequence[T], gone: Sequence[T]) -> list[T]:
+    """The items without one for each of those that are gone."""
+    left = list(items)
+    for one in gone:
+        if one in left:
+            left.remove(one)
+    return left
+
+
+def _changed(turn: Turn, field: Field) -> Refused:
+    name = turn.state.names[field.actor]
+    return Refused("changed_since", f"What the test did to {name} ({field.name}) has changed since; write the sheet.")
+
+
+def _tell(turn: Turn, was: Did, now: Did, audience: Audience) -> None:
+    """What has not come of somebody after all, and what has."""
+    old, new = _words(was), _words(now)
+    for actor, words in _less(old, new):
+        turn.emit(ev.Told(audience, actor, f"– taken back: {words}"))
+    for actor, words in _less(new, old):
+        turn.emit(ev.Told(audience, actor, words))
+
+
+def _words(did: Did) -> list[tuple[Actor, str]]:
+    return [(one.actor, one.words) for one in did.on_sheets() if isinstance(one, Write | Append) and one.words]
