@@ -62,7 +62,8 @@ def test_a_hit_may_be_a_hold_instead_of_a_blow() -> None:
 
 @pytest.mark.rule("C-MEL-5")
 def test_a_miss_is_no_hold() -> None:
-    assert written(play(attack(fighter(), fighter(), aim="hold"), 51)) == {}
+    result = play(attack(fighter(), fighter(), aim="hold"), 51)
+    assert (fight_of(result, ONE), fight_of(result, TWO)) == (Fight(), Fight())
 
 
 @pytest.mark.rule("C-MEL-6", "AMB-17")
@@ -111,7 +112,7 @@ def test_who_rolls_the_second_time() -> None:
     second, keeps = DisciplinesSwitches(grips="second_roll"), DisciplinesSwitches(grips="retention")
     assert play(attack(fighter(), fighter(), aim="hold", rules=second), 50, 50).outcome.degree == "held"
     slipped = play(attack(fighter(), fighter(), aim="hold", rules=second), 50, 51)
-    assert (slipped.outcome.degree, written(slipped)) == ("hit in vain", {})
+    assert (slipped.outcome.degree, fight_of(slipped, TWO)) == ("hit in vain", Fight())
     kept = play(attack(fighter(), fighter(), aim="disarm", rules=keeps), 30, 50)
     assert (kept.outcome.degree, kept.rows[-1].part) == ("hit in vain", 1)
     assert told(play(attack(fighter(), fighter(), aim="disarm", rules=keeps), 30, 51)) == "is disarmed"

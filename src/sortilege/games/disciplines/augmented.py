@@ -49,12 +49,11 @@ def count_anew(fight: Fight, opponent: Actor) -> Fight:
 
 
 def noted(fight: Fight, attacker: Actor, *, hit: bool, in_round: bool) -> Fight:
-    """The target's fight after an attack: who has tried and hit this round; a hit ends the rounds of misses."""
-    if hit:
-        fight = count_anew(fight, attacker)
+    """The target's fight after an attack in a round: who has tried and hit; a hit ends the rounds of misses."""
     if not in_round:
         return fight
-    return replace(fight, tried=_with(fight.tried, attacker), hit=_with(fight.hit, attacker) if hit else fight.hit)
+    tried = replace(fight, tried=_with(fight.tried, attacker))
+    return replace(count_anew(tried, attacker), hit=_with(fight.hit, attacker)) if hit else tried
 
 
 def _with(actors: tuple[Actor, ...], actor: Actor) -> tuple[Actor, ...]:

@@ -104,12 +104,15 @@ class Bout(Value, frozen=True, kw_only=True):
         return Outcome(_DEGREES.get(self.aim, "hit"), True, facts)
 
     def effects(self, *, hit: bool, done: bool = True, driven: str = "") -> tuple[Effect, ...]:
-        """What the attack does to both; `driven` tells how far it drives the target back."""
+        """What the attack does to both; `driven` tells how far it drives the target back.
+
+        What a hit writes on a sheet a miss writes as it was, so that a correction can put it right.
+        """
         won = hit and done
         told = self._told(driven) if won else ""
-        done_to: tuple[Effect, ...] = (*self._wounds(told), *self._disarmed(told)) if won else ()
+        done_to: tuple[Effect, ...] = (*self._wounds(told), *self._disarmed(told))
         theirs, mine = self._their_side(hit=hit, held=won), self._my_side(held=won)
-        both = (*_wrote(theirs, "" if done_to else told), *mine.wrote())
+        both = (*self._wrote(theirs, "" if done_to else told), *self._wrote(mine))
         return (*self.dodge.costs, *done_to, *both, *self._visit())
 
     def _told(self, driven: str) -> str:
@@ -130,7 +133,7 @@ class Bout(Value, frozen=True, kw_only=True):
         return ", and may be stunned for a moment" if powerful and self.theirs.kind in PROGRAMS else ""
 
     def _wounds(self, told: str) -> tuple[Append, ...]:
-        if not self.worth:
+        if not (told and self.worth):
             return ()
         of = drops_at(self.mine, self.theirs, self.rules)
         blow = Append(self.target, "wounds", Wound("blow", self.worth, of, words=self.spot), told)
@@ -146,7 +149,8 @@ class Bout(Value, frozen=True, kw_only=True):
         if self.aim != "disarm" or not self._lost:
             return ()
         at = self.readied.index(self._lost)
-        return (Write(self.target, "readied", self.readied[:at] + self.readied[at + 1 :], told),)
+        left = self.readied[:at] + self.readied[at + 1 :] if told else self.readied
+        return (Write(self.target, "readied", left, told),)
 
     @property
     def _breaks(self) -> bool:
@@ -166,13 +170,13 @@ class Bout(Value, frozen=True, kw_only=True):
             fight = replace(fight, holds=self.target)
         return Someone(self.attacker, self.mine, fight)
 
+    def _wrote(self, side: Someone, words: str = "") -> tuple[Write, ...]:
+        changes = words or self.aim == "hold" or side.fight != side.fighter.fight
+        return (Write(side.actor, "fight", side.fight, words),) if changes else ()
+
     def _visit(self) -> tuple[Write, ...]:
         return (Write(self.attacker, "visit", used_up(self.mine.visit)),) if self.augmented else ()
 
 
 def _broken(spot: str) -> str:
     return f"has a bone broken{f' in {spot}' if spot else ''}"
-
-
-def _wrote(side: Someone, words: str) -> tuple[Write, ...]:
-    return (Write(side.actor, "fight", side.fight, words),) if words else side.wrote()
