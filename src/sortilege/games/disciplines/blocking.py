@@ -168,4 +168,4 @@ def stopped(blocker: Someone, before: tuple[Effect, ...], back: Callable[[], Nex
     """The bullets of a blocked shooter drop; the one and only shooter's may go `back` (D-TEL-2b)."""
     dropped = Result(Outcome("stopped", False, (("hits", 0),)), before, (Row(1, words="stops the bullets"),))
     alone = len(blocker.fight.blocked) == 1 and blocker.fighter.disciplines.telekinesis >= REVERSES
-    return Reversal(blocker.actor, dropped, back()) if alone and not blocker.fighter.fallen else dropped
+    return Reversal(blocker.actor, dropped, back()) if alone else dropped

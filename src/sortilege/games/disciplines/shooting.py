@@ -68,7 +68,7 @@ class Shoot(Test, frozen=True, tag="shoot", kw_only=True):
     def start(self, at: tuple[Place, ...]) -> Next:
         require_able(self.fighter)
         shooter, target = self._sides(at)
-        if shooter.actor in target.fight.blocked:
+        if shooter.actor in target.fight.blocked and not target.fighter.fallen:
             return stopped(target, shooter.wrote(), lambda: self._fired(target, shooter, returned=True))
         if self._caught:
             caught = Row(1, words="catches the knife")
