@@ -5,6 +5,7 @@ from functools import cache
 
 from msgspec.structs import fields, replace
 
+from sortilege.components.refusal import Refused
 from sortilege.readers.live import Hands, Mismatch, resume, sole_choice
 from sortilege.rules.ask import Answer, Chosen, Gathered
 from sortilege.rules.outcome import Result
@@ -38,11 +39,17 @@ def _defaults(switches: type[Switches]) -> tuple[tuple[str, object], ...]:
 
 
 def _end(test: Test, at: tuple[Place, ...], answers: tuple[Answer, ...], hands: Hands) -> Result | None:
-    """The result with these answers; None where they do not fit.
+    """The result with these answers; None where they do not fit, or the test is refused.
 
     That somebody is not asked where there is nothing to choose, or need not be asked any more, makes no difference.
     """
-    step, left = test.start(at), list(answers)
+    try:
+        return _played(test.start(at), list(answers), hands)
+    except Refused:
+        return None
+
+
+def _played(step: Next, left: list[Answer], hands: Hands) -> Result | None:
     while not isinstance(step, Result):
         follow = _follow(step, left, hands)
         if follow is None:
