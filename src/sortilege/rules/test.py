@@ -87,7 +87,11 @@ class Test(Tagged, frozen=True):
         """How many participants the test has, at least 1."""
         return self.leads + len(self._listed())
 
-    def promises(self, known: tuple[Sheet | None, ...]) -> tuple[Promise, ...]:  # noqa: ARG002 - few have some
+    def promises(
+        self,
+        at: tuple[Place, ...],  # noqa: ARG002 - few have some
+        known: tuple[Sheet | None, ...],  # noqa: ARG002
+    ) -> tuple[Promise, ...]:
         """What people weigh besides the odds, before it is called; `known` are the sheets that they see, in order."""
         return ()
 

@@ -108,7 +108,7 @@ def before(sight: Sight, command: co.Call) -> Outlook:
     at = tuple(Place(one.id, one.deck, one.hand) for one in who)
     known = know(sight)
     odds = Exact(Best(at[0].actor) if len(at) == 1 else Decline()).odds(test.start(at), known)
-    promises = tuple(map(Promised.of, test.promises(tuple(read(game.sheet, one.sheet) for one in who))))
+    promises = tuple(map(Promised.of, test.promises(at, tuple(read(game.sheet, one.sheet) for one in who))))
     told = replace(_told(game, test, _names(sight, at), odds, odds), promises=promises)
     if told.success is None or not any(place.hand and known.hand(place.hand) for place in at):
         return told
