@@ -10,12 +10,14 @@ from sortilege.games.disciplines.damage import Aim, bullet, dropping
 from sortilege.games.disciplines.hit_points import points_of
 from sortilege.games.disciplines.levels import Disciplines
 from sortilege.games.disciplines.shooting import Shoot
+from sortilege.games.disciplines.switches import DisciplinesSwitches
 from sortilege.games.disciplines.weapons import WeaponName
 
 
 def hits(endurance: int, damage: int, aim: Aim = "body") -> int:
     """How many such bullets an unhurt target of average hit points takes, none of them shrugged off."""
-    return dropping(Disciplines(endurance=endurance), points_of(endurance).average, bullet("", aim, damage)).needed
+    left = Fraction(points_of(endurance).average)
+    return dropping(Disciplines(endurance=endurance), left, bullet("", aim, damage), DisciplinesSwitches()).needed
 
 
 @pytest.mark.rule("C-DMG-5")
@@ -68,6 +70,6 @@ def test_up_to_endurance_2_one_vital_bullet_is_enough(endurance: int) -> None:
 
 @pytest.mark.rule("D-END-3c")
 def test_a_bullet_that_is_shrugged_off_leaves_the_next_as_fatal() -> None:
-    needs = dropping(Disciplines(endurance=3), 4, bullet("", "body", 2))
+    needs = dropping(Disciplines(endurance=3), Fraction(4), bullet("", "body", 2), DisciplinesSwitches())
     assert [needs.dropped(hits) for hits in range(5)] == [
         0, 0, Fraction(40, 100), 1 - Fraction(36, 100), 1 - Fraction(216, 1000)]  # fmt: skip

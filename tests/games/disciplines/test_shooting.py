@@ -11,10 +11,10 @@ from tests.games.disciplines.shots import ONE, TWO, against, chosen, ended, figh
 from sortilege.components.refusal import Refused
 from sortilege.games.disciplines.attacking import Defender
 from sortilege.games.disciplines.damage import Aim
-from sortilege.games.disciplines.fighter import Fight, Fighter
+from sortilege.games.disciplines.fighter import Fight, Fighter, Wound
 from sortilege.games.disciplines.levels import Disciplines
+from sortilege.games.disciplines.sheet import DisciplinesSheet
 from sortilege.games.disciplines.shooting import Shoot
-from sortilege.games.disciplines.summary import summary
 from sortilege.games.disciplines.switches import DisciplinesSwitches
 from sortilege.odds.know import Know
 from sortilege.readers.exactly import Exact, exact
@@ -236,47 +236,77 @@ def test_the_readers_agree(test: Shoot) -> None:
 # -- what shooting promises -------------------------------------------------------------------------------------------
 
 
-def test_a_summary_tells_of_each_bullet_and_of_the_action() -> None:
-    told = summary(Shoot(versus=against(awareness=3), bullets=3), left=4)
-    assert told.percent == 40
-    assert told.some == 1 - Fraction(6, 10) ** 3
-    assert told.hits_to_drop == 4
-    assert told.drops == 0
-    assert summary(Shoot(versus=against(evasion=3, awareness=3)), 4, evades=True).percent == 1
+def promised(test: Shoot, sheet: DisciplinesSheet | None = None) -> dict[str, Fraction | None]:
+    """What the test promises, to somebody who sees the target's sheet or does not."""
+    told = test.promises((None, sheet))
+    return {one.words: one.number if one.chance is None else one.chance for one in told}
+
+
+def drops(test: Shoot, sheet: DisciplinesSheet | None = None) -> Fraction | None:
+    return next(value for words, value in promised(test, sheet).items() if words.startswith("The target drops"))
+
+
+def hurt(damage: int, endurance: int = 0) -> DisciplinesSheet:
+    return DisciplinesSheet("Harris", disciplines=Disciplines(endurance=endurance), wounds=(Wound("bullet", damage),))
+
+
+HITS = "Hits that drop the target, on average"
+
+
+def test_it_promises_each_bullet_any_of_the_action_and_how_many_it_takes() -> None:
+    assert promised(Shoot(fighter=fighter(1), versus=against(awareness=3), bullets=3)) == {
+        "Each bullet hits": Fraction(2, 5),
+        "At least one of the action's bullets hits": 1 - Fraction(6, 10) ** 3,
+        "The target drops within 1 action like this": 0,
+        HITS: 4,
+    }
+
+
+def test_a_target_with_evasion_may_use_it() -> None:
+    told = promised(Shoot(versus=against(evasion=3, awareness=3)))
+    assert told["Each bullet hits"] == Fraction(40, 100)
+    assert told["Each bullet hits, if it evades"] == Fraction(1, 100)
 
 
 @pytest.mark.parametrize(("actions", "left"), [(1, 2), (2, 2), (2, 3)])
 def test_the_chance_to_drop_it_counts_all_bullets_of_the_actions(actions: int, left: int) -> None:
-    test = Shoot(versus=against(), bullets=2)
+    test = Shoot(fighter=fighter(actions), versus=against(), bullets=2)
     n = 2 * actions
     likely = sum(Fraction(comb(n, hits), 2**n) for hits in range(left, n + 1))
-    assert summary(test, left, actions=actions).drops == likely
+    assert drops(test, hurt(4 - left)) == likely
 
 
+def test_outside_a_round_all_its_actions_are_counted() -> None:
+    assert drops(Shoot(versus=against()), hurt(1)) == Fraction(1, 8), "three actions, three hits"
+
+
+def test_wounds_count_only_for_those_who_see_them() -> None:
+    test = Shoot(versus=against())
+    assert promised(test)[HITS] == 4
+    assert promised(test, hurt(3))[HITS] == 1
+    assert HITS not in promised(test, hurt(4))
+
+
+@pytest.mark.rule("SW-7")
 def test_one_roll_for_all_bullets_makes_hits_come_together() -> None:
-    test = Shoot(versus=against(), bullets=3, rules=DisciplinesSwitches(gun_rolls="action"))
-    told = summary(test, 3)
-    assert (told.some, told.drops) == (Fraction(1, 2), Fraction(1, 2))
+    rules = DisciplinesSwitches(gun_rolls="action")
+    test = Shoot(fighter=fighter(1), versus=against(), bullets=3, rules=rules)
+    assert drops(test, hurt(1)) == Fraction(1, 2)
 
 
 @pytest.mark.rule("D-END-3c")
 @pytest.mark.rule("AMB-35")
 def test_shrugging_off_takes_two_and_a_half_fatal_bullets_on_average() -> None:
-    told = summary(Shoot(versus=against(endurance=3), weapon=".357", bullets=2, modifier=50), left=6)
-    assert told.hits_to_drop == 1 + Fraction(5, 2)
-    assert told.drops == Fraction(4, 10)
-    once = summary(Shoot(versus=against(endurance=3), weapon=".357", bullets=2, modifier=50), left=3)
-    assert once.drops == 1 - Fraction(6, 10) ** 2
+    test = Shoot(fighter=fighter(1), versus=against(endurance=3), weapon=".357", bullets=2, modifier=50)
+    assert promised(test, hurt(6, 3))[HITS] == 1 + Fraction(5, 2)
+    assert drops(test, hurt(6, 3)) == Fraction(4, 10)
+    assert drops(test, hurt(9, 3)) == 1 - Fraction(6, 10) ** 2
 
 
 @pytest.mark.rule("AMB-42")
-def test_one_vital_bullet_drops_up_to_endurance_2() -> None:
-    sure = {"aim": "vital", "modifier": 70}
-    told = summary(read(Shoot, {**sure, "versus": [{"fighter": {"disciplines": {"endurance": 2}}}]}), left=9)
-    assert told.hits_to_drop == told.drops == 1
-    tough = summary(read(Shoot, {**sure, "versus": [{"fighter": {"disciplines": {"endurance": 3}}}]}), left=12)
-    assert tough.hits_to_drop == 2 + Fraction(5, 2)
-    assert tough.drops == 0
+@pytest.mark.parametrize(("endurance", "number"), [(2, Fraction(1)), (3, 2 + Fraction(5, 2))])
+def test_one_vital_bullet_drops_up_to_endurance_2(endurance: int, number: Fraction) -> None:
+    assert promised(Shoot(versus=against(endurance=endurance), aim="vital"))[HITS] == number
 
 
 @pytest.mark.rule("D-EVA-1b")

@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 
 from sortilege.games.disciplines.fighter import Wound
 from sortilege.games.disciplines.levels import Disciplines
+from sortilege.games.disciplines.switches import DisciplinesSwitches
 
 Aim: TypeAlias = Annotated[
     Literal["body", "area", "vital"],
@@ -54,8 +55,8 @@ class Dropping(Struct, frozen=True):
         return 1 - Fraction(SHRUGS, 100) ** (hits - self.needed + 1) if self.shrugs else Fraction(1)
 
 
-def dropping(target: Disciplines, left: int, wound: Wound) -> Dropping:
-    """What it takes with `left` >= 1 hit points of the target and wounds like this one, worth 1 or more (AMB-42)."""
+def dropping(target: Disciplines, left: Fraction, wound: Wound, rules: DisciplinesSwitches) -> Dropping:
+    """What it takes with `left` > 0 hit points of the target and wounds like this one, worth 1 or more (AMB-42)."""
     shrugs = shrugs_off(target)
-    fatal = wound.vital and not shrugs
-    return Dropping(1 if fatal else ceil(Fraction(left, wound.worth)), shrugs)
+    fatal = wound.vital and not shrugs and rules.vital_bullets == "fatal"
+    return Dropping(1 if fatal else ceil(left / wound.worth), shrugs)

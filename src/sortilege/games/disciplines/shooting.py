@@ -1,5 +1,6 @@
 """Shooting: one action of firing by one shooter at one target."""
 
+from fractions import Fraction
 from typing import Annotated, ClassVar, Final
 
 from msgspec import Meta
@@ -9,18 +10,24 @@ from sortilege.components.refusal import Refused
 from sortilege.games.disciplines.attacking import Someone, Versus, paid, require_able
 from sortilege.games.disciplines.blocking import stopped
 from sortilege.games.disciplines.charts import gun_base
-from sortilege.games.disciplines.damage import Aim, bullet, shrugs_off
+from sortilege.games.disciplines.condition import body_of
+from sortilege.games.disciplines.damage import Aim, Dropping, bullet, dropping, shrugs_off
 from sortilege.games.disciplines.evasion import LOWERS, Dodge, Stance, evade
 from sortilege.games.disciplines.fighter import Fight, Fighter, Wound, count_of, counted
+from sortilege.games.disciplines.hit_points import points_of
 from sortilege.games.disciplines.levels import Disciplines
 from sortilege.games.disciplines.percents import to_hit
+from sortilege.games.disciplines.sheet import own
+from sortilege.games.disciplines.summary import Summary
 from sortilege.games.disciplines.switches import DisciplinesSwitches
+from sortilege.games.disciplines.tempo import full_round
 from sortilege.games.disciplines.volley import Burst, Shots
 from sortilege.games.disciplines.weapons import THROWN, Weapon, damage, require_rate
 from sortilege.rules.effect import Mark
 from sortilege.rules.outcome import Outcome, Result, Row
+from sortilege.rules.sheet import Sheet
 from sortilege.rules.step import Next
-from sortilege.rules.test import Names, Place, Test
+from sortilege.rules.test import Names, Place, Promise, Test
 
 CALLED: Final = -20
 """Percentage points of aiming at a specific place (C-RNG-3)."""
@@ -84,6 +91,33 @@ class Shoot(Test, frozen=True, tag="shoot", kw_only=True):
         if outcome.degree in ("stopped", "caught"):
             return outcome.degree
         return f"{outcome.fact('hits')} of {self.bullets} hit"
+
+    def promises(self, known: tuple[Sheet | None, ...]) -> tuple[Promise, ...]:
+        target, needs = self.versus[0].fighter, self._needs(known[1] if len(known) > 1 else None)
+        evadable = target.disciplines.evasion in LOWERS["bullets"] and not target.fallen
+        told = [*self.summary(needs, evades=False).promises()]
+        if evadable:
+            told += self.summary(needs, evades=True).promises(", if it evades")
+        if needs is not None:
+            told.append(Promise("Hits that drop the target, on average", number=needs.expected))
+        return tuple(told)
+
+    def summary(self, needs: Dropping | None, *, evades: bool) -> Summary:
+        """What firing like this with all actions left promises; `needs` as far as the viewer knows."""
+        mine, target = self.fighter, self.versus[0].fighter
+        whole_round = full_round(mine.disciplines, mine.fight.accelerating, self.rules)
+        percent = self.percent(mine.disciplines, target.disciplines, evades=evades)
+        together = self.rules.gun_rolls == "action"
+        return Summary(percent, self.bullets, mine.actions if mine.fighting else whole_round, together, needs)
+
+    def _needs(self, seen: Sheet | None) -> Dropping | None:
+        """What drops the target, unhurt unless its sheet is seen; None where it is down."""
+        levels = self.versus[0].fighter.disciplines
+        hp = Fraction(points_of(levels.endurance).average)
+        if seen is not None:
+            body = body_of(own(seen), self.rules)
+            hp = body.hp * (1 - body.taken(self.rules, "bullet"))
+        return dropping(levels, hp, self.wound(), self.rules) if hp > 0 else None
 
     def percent(self, shooter: Disciplines, target: Disciplines, *, evades: bool) -> int:
         """The chance of each bullet, 1 to 100."""

@@ -1,40 +1,53 @@
 """What shooting somebody promises, beyond the odds of one action."""
 
+from collections.abc import Iterator
 from fractions import Fraction
 from math import comb
 
 from msgspec import Struct
 
-from sortilege.games.disciplines.damage import dropping
+from sortilege.games.disciplines.damage import Dropping
 from sortilege.games.disciplines.percents import SIDES
-from sortilege.games.disciplines.shooting import Shoot
+from sortilege.rules.test import Promise
 
 
 class Summary(Struct, frozen=True):
-    """For people: `percent` of each bullet, the chance that at least one of the action's hits, how many hits drop the
-    target on average, and the chance that so many actions do."""
+    """Firing `bullets` at `percent` each in every one of so many `actions`; `together` one roll decides on an action's.
+
+    `needs` is what drops the target, None where it is down.
+    """
 
     percent: int
-    some: Fraction
-    hits_to_drop: Fraction
-    drops: Fraction
+    bullets: int
+    actions: int
+    together: bool
+    needs: Dropping | None
 
+    @property
+    def some(self) -> Fraction:
+        """The chance that at least one of an action's bullets hits."""
+        return 1 - _binomial(self._rolls, self.percent)[0]
 
-def summary(test: Shoot, left: int, *, actions: int = 1, evades: bool = False) -> Summary:
-    """Firing like this in so many actions at a target with `left` >= 1 hit points, as far as the viewer knows them.
+    @property
+    def drops(self) -> Fraction:
+        """The chance that the actions drop the target."""
+        each, needs = self.bullets // self._rolls, self.needs
+        if needs is None:
+            return Fraction(0)
+        likely = enumerate(_binomial(self._rolls * self.actions, self.percent))
+        return sum((chance * needs.dropped(each * hits) for hits, chance in likely), Fraction(0))
 
-    `evades` tells whether the target does; a blocked shooter is not asked for.
-    """
-    target = test.versus[0].fighter.disciplines
-    percent = test.percent(test.fighter.disciplines, target, evades=evades)
-    together = test.rules.gun_rolls == "action"
-    rolls, each = (1, test.bullets) if together else (test.bullets, 1)
-    needs = dropping(target, left, test.wound())
-    drops = sum(
-        (chance * needs.dropped(each * hits) for hits, chance in enumerate(_binomial(rolls * actions, percent))),
-        Fraction(0),
-    )
-    return Summary(percent, 1 - _binomial(rolls, percent)[0], needs.expected, drops)
+    def promises(self, condition: str = "") -> Iterator[Promise]:
+        """The same for people; `condition` says what it hangs on."""
+        yield Promise(f"Each bullet hits{condition}", Fraction(self.percent, SIDES))
+        yield Promise(f"At least one of the action's bullets hits{condition}", self.some)
+        if self.needs is not None:
+            many = f"{self.actions} action{'s' * (self.actions != 1)}"
+            yield Promise(f"The target drops within {many} like this{condition}", self.drops)
+
+    @property
+    def _rolls(self) -> int:
+        return 1 if self.together else self.bullets
 
 
 def _binomial(n: int, percent: int) -> tuple[Fraction, ...]:
