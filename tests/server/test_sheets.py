@@ -3,6 +3,7 @@
 import json
 from concurrent.futures import ThreadPoolExecutor
 
+import httpx
 import pytest
 from tests.server.serving import House, Json, Seat, new_id
 
@@ -124,3 +125,17 @@ def test_every_refusal_of_a_file_names_what_is_wrong(gm: Seat) -> None:
     answer = seat.ask("/api/table/sheet/file", order).json()
     assert answer["code"] == "duplicate_entry"
     assert "3" in answer["detail"]
+
+
+def test_who_keeps_the_server_busy_waits_and_nobody_else(house: House) -> None:
+    """Plans of many goals cost a hundred times what others ask for: they count as many requests."""
+    gm = house.open("cyberspace")
+    seat, other = (house.sit(gm.do("add_seat", name=name)["link"]) for name in ("Ana", "Ben"))
+    seat.do("make_character", name="Blank")
+    skills = [one["what"] for one in opened(seat)["options"] if one["what"].startswith("skills/")]
+    goals = [f"{what}=20" for what in skills] + ["operation=5", "technical=5", "intelligence=5", "perception=5"]
+    path = str(httpx.URL("/api/table/sheet/plan", params={"actor": "c1", "goal": goals}))
+    answers = [seat.get(path).status_code for _ in range(100)]
+    assert answers[0] == 200
+    assert answers[-1] == 429
+    assert opened(other)["name"] == "Blank"

@@ -131,7 +131,8 @@ class Hub:
             return BAD_TOKEN
         token = self.around.token(room.table) if isinstance(command, _ISSUING) else None
         outside = Outside(self.around.chance, hash_of(token) if token else "", self.around.clock())
-        events = decide(room.ahead, seat.id, command, outside)
+        with room.working(seat.id):
+            events = decide(room.ahead, seat.id, command, outside)
         if isinstance(events, Refusal):
             return await self._refuse(room, events)
         return await self._submit(room, key, Body(seat.id, ENGINE, events), token)

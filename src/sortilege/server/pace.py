@@ -4,6 +4,10 @@ from typing import Final
 
 BURST: Final = 300.0
 PER_SECOND: Final = 30.0
+FREE: Final = 0.01
+"""Seconds of work that a request may cost."""
+WORTH: Final = 0.004
+"""Seconds of work beyond that which count as a request more."""
 
 
 class Pace:
@@ -20,3 +24,7 @@ class Pace:
             return False
         self._left -= 1
         return True
+
+    def charge(self, seconds: float) -> None:
+        """Counts the work of a request, in seconds of the processor: a hard one as many easy ones."""
+        self._left -= max(0.0, seconds - FREE) / WORTH

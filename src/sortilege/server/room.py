@@ -1,8 +1,10 @@
 """One table in memory: what is durable, and what is decided but waits to be."""
 
 import asyncio
+import time
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 
 from msgspec import Raw, Struct
 from msgspec.structs import replace
@@ -77,6 +79,18 @@ class Room:
         """Whether the seat may ask for something at that time of a steady clock."""
         return self._paces.setdefault(seat, Pace(now)).allows(now)
 
+    @contextmanager
+    def working(self, seat: SeatId) -> Iterator[None]:
+        """Counts what is worked out meanwhile for the seat, which has fewer requests left for it."""
+        start = time.thread_time()
+        try:
+            yield
+        finally:
+            self._charge(seat, time.thread_time() - start)
+
+    def _charge(self, seat: SeatId, seconds: float) -> None:
+        self._paces.setdefault(seat, Pace(time.monotonic())).charge(seconds)
+
     def expect(self, pending: Pending) -> None:
         """Goes ahead with a command that was handed to the writer."""
         self.waiting.append(pending)
@@ -84,6 +98,7 @@ class Room:
 
     def settle(self, count: int) -> None:
         """The oldest `count` waiting commands are durable: answers them, then shows them to the seats."""
+        start = time.thread_time()
         settled = [self.waiting.popleft() for _ in range(count)]
         for pending in settled:
             self.log.append(pending.entry)
@@ -93,6 +108,8 @@ class Room:
             _answer(pending, Accepted(pending.entry.number, pending.link))
         before, self.shown = self.shown, Shown(self.state, self.shown)
         self.publish([Told(pending.entry, pending.body) for pending in settled], before)
+        for pending in settled:
+            self._charge(pending.body.by, (time.thread_time() - start) / count)
 
     def _remember(self, events: Iterable[AnyEvent]) -> None:
         for event in events:

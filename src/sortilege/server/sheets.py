@@ -34,7 +34,8 @@ async def _seated(request: Request[Any, Any, Any]) -> tuple[Room, Seat]:
 async def get_sheet(request: Request[Any, Any, Any], actor: Who) -> Response[bytes]:
     """The `SheetView` of a character."""
     room, seat = await _seated(request)
-    return json_answer(msgspec.json.encode(sheet_view(room.state, seat, Actor(actor))))
+    with room.working(seat.id):
+        return json_answer(msgspec.json.encode(sheet_view(room.state, seat, Actor(actor))))
 
 
 @get("/api/table/sheet/plan")
@@ -45,7 +46,8 @@ async def get_plan(
 ) -> Response[bytes]:
     """The cheapest `Plan` for goals such as `flight=1`."""
     room, seat = await _seated(request)
-    return json_answer(msgspec.json.encode(sheet_plan(room.state, seat, Actor(actor), tuple(map(_goal, goal)))))
+    with room.working(seat.id):
+        return json_answer(msgspec.json.encode(sheet_plan(room.state, seat, Actor(actor), tuple(map(_goal, goal)))))
 
 
 def _goal(text: str) -> Goal:
@@ -59,7 +61,8 @@ def _goal(text: str) -> Goal:
 async def get_sheet_file(request: Request[Any, Any, Any], actor: Who) -> Response[bytes]:
     """The character's sheet as a file to take along."""
     room, seat = await _seated(request)
-    answer = json_answer(save(sheet_document(room.state, seat, Actor(actor))))
+    with room.working(seat.id):
+        answer = json_answer(save(sheet_document(room.state, seat, Actor(actor))))
     answer.headers["content-disposition"] = 'attachment; filename="sheet.json"'
     return answer
 
