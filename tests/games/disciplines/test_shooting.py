@@ -238,7 +238,7 @@ def test_the_readers_agree(test: Shoot) -> None:
 
 def promised(test: Shoot, sheet: DisciplinesSheet | None = None) -> dict[str, Fraction | None]:
     """What the test promises, to somebody who sees the target's sheet or does not."""
-    told = test.promises((None, sheet))
+    told = test.promises(places(2), (None, sheet))
     return {one.words: one.number if one.chance is None else one.chance for one in told}
 
 
@@ -266,6 +266,14 @@ def test_a_target_with_evasion_may_use_it() -> None:
     told = promised(Shoot(versus=against(evasion=3, awareness=3)))
     assert told["Each bullet hits"] == Fraction(40, 100)
     assert told["Each bullet hits, if it evades"] == Fraction(1, 100)
+    covered = promised(Shoot(versus=against(3, Fight(evading=(ONE,)), evasion=3, awareness=3)))
+    assert covered["Each bullet hits"] == Fraction(1, 100)
+    spent = promised(Shoot(versus=against(0, evasion=3, awareness=3)))
+    assert not any("if it evades" in words for words in (*covered, *spent))
+
+
+def test_bullets_that_stop_promise_nothing() -> None:
+    assert promised(Shoot(versus=against(3, Fight(blocked=(ONE,)), telekinesis=1))) == {}
 
 
 @pytest.mark.parametrize(("actions", "left"), [(1, 2), (2, 2), (2, 3)])

@@ -75,7 +75,7 @@ class Shoot(Test, frozen=True, tag="shoot", kw_only=True):
     def start(self, at: tuple[Place, ...]) -> Next:
         require_able(self.fighter)
         shooter, target = self._sides(at)
-        if shooter.actor in target.fight.blocked and not target.fighter.fallen:
+        if self._blocked(shooter, target):
             return stopped(target, shooter.wrote(), lambda: self._fired(target, shooter, returned=True))
         if self._caught:
             caught = Row(1, words="catches the knife")
@@ -92,11 +92,13 @@ class Shoot(Test, frozen=True, tag="shoot", kw_only=True):
             return outcome.degree
         return f"{outcome.fact('hits')} of {self.bullets} hit"
 
-    def promises(self, known: tuple[Sheet | None, ...]) -> tuple[Promise, ...]:
-        target, needs = self.versus[0].fighter, self._needs(known[1] if len(known) > 1 else None)
-        evadable = target.disciplines.evasion in LOWERS["bullets"] and not target.fallen
-        told = [*self.summary(needs, evades=False).promises()]
-        if evadable:
+    def promises(self, at: tuple[Place, ...], known: tuple[Sheet | None, ...]) -> tuple[Promise, ...]:
+        shooter, target = self._sides(at)
+        if self._blocked(shooter, target) or self._caught:
+            return ()
+        needs, stance = self._needs(known[1]), Stance(shooter.actor, target, "bullets", self.rules)
+        told = [*self.summary(needs, evades=stance.covered).promises()]
+        if stance.able and not stance.covered:
             told += self.summary(needs, evades=True).promises(", if it evades")
         if needs is not None:
             told.append(Promise("Hits that drop the target, on average", number=needs.expected))
@@ -137,6 +139,10 @@ class Shoot(Test, frozen=True, tag="shoot", kw_only=True):
     @property
     def _damage(self) -> int:
         return self.damage or damage(self.weapon, self.feet, self.rules)
+
+    def _blocked(self, shooter: Someone, target: Someone) -> bool:
+        """Whether the target's telekinesis stops the bullets."""
+        return shooter.actor in target.fight.blocked and not target.fighter.fallen
 
     @property
     def _caught(self) -> bool:
