@@ -19,7 +19,7 @@ from sortilege.rules.rounds import Seated
 USUAL: Final = DisciplinesSwitches()
 
 
-def sheet(fight: Fight = Fight(), actions: int = 10, fighting: int = 1, **levels: int) -> DisciplinesSheet:
+def sheet(fight: Fight = Fight(), /, actions: int = 10, fighting: int = 1, **levels: int) -> DisciplinesSheet:
     """Someone in a round with so many actions left."""
     disciplines = read(Disciplines, levels)
     return DisciplinesSheet("Ana", disciplines=disciplines, fighting=fighting, actions=actions, fight=fight)

@@ -282,6 +282,15 @@ def test_landing_is_sure_to_be_soft_with_balance_1() -> None:
     assert not does(Land(), sheet(FLYING, flight=1)).fight.flying
 
 
+@pytest.mark.rule("D-FLI-2e", "D-FLI-3c", "AMB-38")
+def test_flight_2_slows_down_to_land_and_flight_3_lands_at_any_speed() -> None:
+    who = sheet(FAST, flight=2, balance=1)
+    assert refused(Land(), who) == "too_fast"
+    assert not does(Land(), does(TakeOff("slow"), who)).fight.flying
+    assert price(Land(), sheet(FAST, flight=3)) == 0
+    assert price(Land(), sheet(Fight(flying=True, pace="jet"), flight=3)) == 1
+
+
 # -- in hand
 
 

@@ -1,5 +1,7 @@
 """Warping, telekinesis and what Awareness tells without a roll."""
 
+from fractions import Fraction
+
 import pytest
 from msgspec.structs import replace
 from tests.games.dice import places, play
@@ -10,11 +12,17 @@ from sortilege.games.disciplines.annihilation import Annihilate
 from sortilege.games.disciplines.fighter import Fight, Fighter
 from sortilege.games.disciplines.levels import Disciplines, Kind
 from sortilege.games.disciplines.moving import Move
+from sortilege.games.disciplines.opposed import Opposed
 from sortilege.games.disciplines.powers import Lift, Nudge, PassThrough
 from sortilege.games.disciplines.sensing import Sense, Sensed, Senses
+from sortilege.games.disciplines.sheet import DisciplinesSheet, Talents, bases
 from sortilege.games.disciplines.tasks import Task, Work, is_done
+from sortilege.odds.know import Know
+from sortilege.readers.exactly import exact
+from sortilege.readers.policy import Decline
 from sortilege.rules.effect import Mark, Write
 from sortilege.rules.outcome import Result
+from sortilege.rules.reading import read
 from sortilege.rules.test import Test
 from sortilege.testing.laws import assert_laws, assert_readers_agree
 
@@ -179,6 +187,20 @@ def test_awareness_3_sees_auras_after_a_moment() -> None:
     assert replace(tests[0], rules=rules(concentration="gm")).costs(places(2)) == ()
     assert sense("gun", 3).costs(places(2)) == ()
     assert code_of(sense("aura", 2)) == "needs_level"
+
+
+@pytest.mark.rule("T-ALE-1", "T-STE-1")
+def test_alertness_is_rolled_for_what_others_hide_and_the_best_of_hiders_is_hardly_found() -> None:
+    spotter, hider = DisciplinesSheet("Ana"), DisciplinesSheet("Bo", talents=Talents(stealth="exceptional"))
+    hider = replace(hider, disciplines=Disciplines(awareness=3))
+    alert, hidden = _base(spotter, "Alertness"), _base(hider, "Stealth")
+    test = read(Opposed, {**alert, "rating": "average", "awareness": 1, "versus": [hidden], "ties": "second"})
+    odds = exact(test, places(2), Know.of({}, {}), Decline())
+    assert 0 < sum(odds[one] for one in odds if one.success) < Fraction(3, 20)
+
+
+def _base(who: DisciplinesSheet, name: str) -> dict[str, object]:
+    return next(dict(base.fields) for base in bases(who) if base.label == name)
 
 
 def code_of(test: Test) -> str:

@@ -110,6 +110,7 @@ def test_each_awareness_level_adds_two() -> None:
 
 
 @pytest.mark.rule("AMB-14")
+@pytest.mark.rule("SW-11")
 def test_awareness_below_zero_takes_two_off_unless_the_table_says_no() -> None:
     assert total(awareness=-1) == 8
     assert total(awareness=-1, rules={"below_zero": False}) == 10
@@ -117,6 +118,7 @@ def test_awareness_below_zero_takes_two_off_unless_the_table_says_no() -> None:
 
 
 @pytest.mark.rule("AMB-24")
+@pytest.mark.rule("SW-11")
 def test_each_agility_level_adds_two_to_driving_unless_the_table_says_no() -> None:
     assert [total(agility=level) for level in range(-1, 4)] == [8, 10, 12, 14, 16]
     assert total(agility=3, rules={"agility_drives": False}) == 10

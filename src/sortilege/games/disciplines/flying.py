@@ -114,13 +114,19 @@ class Float(Act, frozen=True, tag="float"):
 
 
 class Land(Act, frozen=True, tag="land"):
-    """Lands; fast ones without Balance 1 have the risk `hard_landing`. Refused `not_flying`."""
+    """Lands; without Balance 1 one has the risk `hard_landing`. Landing as a jet takes a moment (D-FLI-3c).
+
+    Refused `not_flying`; `too_fast` at 100 mph, which only Flight 3 survives (D-FLI-2e).
+    """
 
     def effects(self, who: Seated, switches: Switches) -> tuple[Effect, ...]:
         sheet = mover(who)
         require_flying(sheet)
+        if sheet.fight.pace == "fast" and sheet.disciplines.flight < JET:
+            raise Refused("too_fast", f"At {WORDS['fast']} {sheet.name} would not survive it: slow down first.")
+        cost = charged(who, moment(rules_of(switches)) if sheet.fight.pace == "jet" else 0)
         soft = "lands softly" if sheet.disciplines.balance > 0 else "lands, softly only if nothing goes wrong"
-        return (Write(who.place.actor, "fight", replace(sheet.fight, flying=False, pace=""), soft),)
+        return (*cost, Write(who.place.actor, "fight", replace(sheet.fight, flying=False, pace=""), soft))
 
     def say(self) -> str:
         return "comes down"
