@@ -32,6 +32,10 @@ class Did(msgspec.Struct, frozen=True):
         """In their order."""
         return [one for one in (*self.costs, *self.effects) if isinstance(one, Mark | Write | Append)]
 
+    def to(self, actor: Actor) -> list[Mark | Write | Append]:
+        """Those on the character's sheet."""
+        return [one for one in self.on_sheets() if one.actor == actor]
+
     def on_piles(self) -> list[Effect]:
         """Those that move cards."""
         return [one for one in self.effects if not isinstance(one, Mark | Write | Append)]
@@ -42,17 +46,22 @@ def amend(turn: Turn, over: Over, was: Did, now: Did, audience: Audience) -> Non
     if gone := [one for one in was.on_piles() if one not in now.on_piles()]:
         what = ", ".join(type(one).__name__.lower() for one in gone)
         raise Refused("cards_moved", f"The test has moved cards ({what}), which cannot be taken back.")
-    actors = dict.fromkeys(one.actor for one in (*was.on_sheets(), *now.on_sheets()))
-    changes = tuple(
-        change for actor in actors for change in _changes(turn, actor, _paid_back(turn, over, actor), was, now)
-    )
+    others = [(actor, _before(turn, over, actor)) for actor in _others(was, now)]
+    changes = tuple(change for actor, base in others for change in _changes(turn, actor, base, was, now))
     effects.apply(turn, changes, audience)
     _tell(turn, was, now, audience)
     effects.apply(turn, tuple(one for one in now.on_piles() if one not in was.on_piles()), audience)
     effects.settle(turn, changes, audience)
 
 
-def _paid_back(turn: Turn, over: Over, actor: Actor) -> Plain:
+def _others(was: Did, now: Did) -> Iterator[Actor]:
+    """Those to whom something else is done now."""
+    for actor in dict.fromkeys(one.actor for one in (*was.on_sheets(), *now.on_sheets())):
+        if was.to(actor) != now.to(actor):
+            yield actor
+
+
+def _before(turn: Turn, over: Over, actor: Actor) -> Plain:
     """The sheet as it was before the test was called."""
     if actor not in turn.state.characters or actor not in over.before:
         raise Refused("unknown_character", f"{turn.state.names[actor]} is not at the table any more.")
@@ -85,16 +94,15 @@ def _changes(turn: Turn, actor: Actor, base: Plain, was: Did, now: Did) -> Itera
     """The effects on the sheet as it is that make it as it would be."""
     _require_paid(turn, actor, base, now)
     old, new, current = _after(base, actor, was), _after(base, actor, now), _plain(turn, turn.state.characters[actor])
-    for field in dict.fromkeys(one.field for one in (*was.on_sheets(), *now.on_sheets()) if one.actor == actor):
+    for field in dict.fromkeys(one.field for one in (*was.to(actor), *now.to(actor))):
         if old.get(field) != new.get(field):
             yield from _change(turn, Field(actor, field), old.get(field), new.get(field), current.get(field))
 
 
 def _after(base: Plain, actor: Actor, did: Did) -> Plain:
     sheet = dict(base)
-    for one in did.on_sheets():
-        if one.actor == actor:
-            _try(sheet, one)
+    for one in did.to(actor):
+        _try(sheet, one)
     return sheet
 
 
@@ -114,32 +122,55 @@ class Field(msgspec.Struct, frozen=True):
 
 
 def _change(turn: Turn, field: Field, old: object, new: object, current: object) -> Iterator[Effect]:
-    if type(old) is int and type(new) is int and type(current) is int:
-        yield _counted(turn, field, new - old, current)
-    elif isinstance(old, list) and isinstance(new, list) and isinstance(current, list):
-        yield from _listed(turn, field, _less(old, new), _less(new, old), current)
-    elif current != old:
-        raise _changed(turn, field)
+    name = turn.state.names[field.actor]
+    try:
+        value = _merged(old, new, current)
+    except _Differs:
+        raise Refused(
+            "changed_since", f"What the test did to {name} ({field.name}) has changed since; write the sheet."
+        ) from None
+    if isinstance(value, list) and isinstance(current, list) and value[: len(current)] == current:
+        yield from (Append(field.actor, field.name, item) for item in value[len(current) :])
+    elif type(value) is int and type(current) is int:
+        if value < 0:
+            raise Refused(
+                "not_enough", f"{name} has {current} {field.name} now; the correction takes {current - value}."
+            )
+        yield Mark(field.actor, field.name, value - current)
     else:
-        yield Write(field.actor, field.name, new)
+        yield Write(field.actor, field.name, value)
 
 
-def _counted(turn: Turn, field: Field, by: int, current: int) -> Mark:
-    if current + by < 0:
-        name = turn.state.names[field.actor]
-        raise Refused("not_enough", f"{name} has {current} {field.name} now; the correction takes {-by}.")
-    return Mark(field.actor, field.name, by)
+class _Differs(Exception):
+    """What is there now is neither what a test made of it, nor does it count or list anything."""
 
 
-def _listed(
-    turn: Turn, field: Field, gone: list[object], more: list[object], current: Sequence[object]
-) -> Iterator[Effect]:
+def _merged(old: object, new: object, current: object) -> object:
+    """What is there now with the difference between old and new made to it: counts, lists, and what holds them."""
+    if old == new:
+        return current
+    if type(old) is int and type(new) is int and type(current) is int:
+        return current + new - old
+    if isinstance(old, list) and isinstance(new, list) and isinstance(current, list):
+        return _listed(_less(old, new), _less(new, old), current)
+    if isinstance(old, dict) and isinstance(new, dict) and isinstance(current, dict):
+        return {key: _at_least_0(_merged(old.get(key), new.get(key), current[key])) for key in current}
+    if current != old:
+        raise _Differs
+    return new
+
+
+def _at_least_0(value: object) -> object:
+    if type(value) is int and value < 0:
+        raise _Differs
+    return value
+
+
+def _listed(gone: list[object], more: list[object], current: list[object]) -> list[object]:
     """Items go from the end of the list, where the newest are."""
-    if gone:
-        if _less(gone, current):
-            raise _changed(turn, field)
-        yield Write(field.actor, field.name, _less(current[::-1], gone)[::-1])
-    yield from (Append(field.actor, field.name, item) for item in more)
+    if _less(gone, current):
+        raise _Differs
+    return [*_less(current[::-1], gone)[::-1], *more]
 
 
 def _less(items: Sequence[T], gone: Sequence[T]) -> list[T]:
@@ -149,11 +180,6 @@ def _less(items: Sequence[T], gone: Sequence[T]) -> list[T]:
         if one in left:
             left.remove(one)
     return left
-
-
-def _changed(turn: Turn, field: Field) -> Refused:
-    name = turn.state.names[field.actor]
-    return Refused("changed_since", f"What the test did to {name} ({field.name}) has changed since; write the sheet.")
 
 
 def _tell(turn: Turn, was: Did, now: Did, audience: Audience) -> None:

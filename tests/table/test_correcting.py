@@ -1,0 +1,391 @@
+"""A GM corrects a test that is over: the same cards and dice, another end, and what it did put right."""
+
+from collections.abc import Mapping
+
+import msgspec
+from tests.table.sitting import Sitting
+
+from sortilege.components.chance import ScriptedChance
+from sortilege.components.refusal import Refusal
+from sortilege.rules.value import Actor
+from sortilege.table import command as co
+from sortilege.table.audience import EVERYONE, GMS
+from sortilege.table.event import AnyEvent, Came, Marked, Moved, Recounted, TestCorrected, Told
+from sortilege.table.evolve import fold
+from sortilege.table.state import State
+
+GUARD = Actor("n1")
+
+
+def correct(sitting: Sitting, why: str = "", test: str = "t1", **fields: object) -> TestCorrected:
+    """Corrects the test; nothing more may come up than is scripted."""
+    events = sitting.do("s1", co.Correct(test, fields, why))
+    assert not [event for event in events if isinstance(event, Came | Moved)]
+    return next(event for event in events if isinstance(event, TestCorrected))
+
+
+def refused(sitting: Sitting, seat: str = "s1", test: str = "t1", **fields: object) -> str:
+    """The code of the refusal, which changes nothing."""
+    before = sitting.state
+    answer = sitting.try_(seat, co.Correct(test, fields))
+    assert isinstance(answer, Refusal), answer
+    assert sitting.state == before
+    return answer.code
+
+
+def only(sitting: Sitting, *dice: int) -> None:
+    """Just these dice may still come up, and no card."""
+    sitting.chance = ScriptedChance((), dice)
+
+
+def play(sitting: Sitting, actor: Actor, test: Mapping[str, object], *others: Actor, secret: str = "no") -> None:
+    sitting.do("s1", co.Call(test, (actor, *others), secret=secret))  # type: ignore[arg-type]
+
+
+# -- revelations
+
+
+def target(drawn: str, **fields: object) -> Sitting:
+    sitting = Sitting("revelations")
+    ana = sitting.player("Ana", {"patron": "S"})
+    sitting.script(drawn)
+    play(sitting, ana, {"type": "target", "score": 3, **fields})
+    for decision in sitting.own("s2").decisions:
+        sitting.do("s2", co.Decide("t1", decision.actor, "keep"))
+    only(sitting)
+    return sitting
+
+
+def test_another_target_counts_the_same_cards_anew() -> None:
+    sitting = target("5H 7D 2C", target=6)
+    assert sitting.ended.outcome.success
+    piles = sitting.state.piles
+    corrected = correct(sitting, "the light was out", target=8)
+    assert not corrected.outcome.success
+    assert [laid.card for group in corrected.rows[0].groups for laid in group.cards] == ["5H", "7D", "2C"]
+    assert sitting.state.piles == piles
+    assert sitting.lines("s2")[-1].startswith("Gea corrects the test (the light was out): ")
+
+
+def test_a_card_too_many_is_left_out_and_one_too_few_is_not_drawn() -> None:
+    sitting = target("5H 2D 7C", target=6)
+    assert sitting.ended.outcome.success
+    assert not correct(sitting, score=2).outcome.success
+    assert correct(sitting, score=3).outcome.success
+    assert refused(sitting, score=4) == "other_draws"
+
+
+def test_a_card_that_draws_on_takes_the_next_that_was_drawn_and_none_after_the_last() -> None:
+    sitting = target("7H 6S 2C", target=6)
+    assert refused(sitting, target=11) == "other_draws"
+    assert not correct(sitting, target=11, score=2).outcome.success
+
+
+def test_a_fate_card_stays_played() -> None:
+    sitting = Sitting("revelations")
+    ana = sitting.player("Ana", {"patron": "S"})
+    sitting.script("5H 3D 4C 2H")
+    play(sitting, ana, {"type": "target", "score": 2, "target": 9})
+    sitting.do("s2", co.Decide("t1", ana, "replace", ("5H",), "KS"))  # type: ignore[arg-type]
+    sitting.do("s2", co.Decide("t1", ana, "keep"))
+    only(sitting)
+    fate = sitting.state.piles
+    assert correct(sitting, target=10).outcome.success
+    assert not correct(sitting, target=30).outcome.success
+    assert sitting.state.piles == fate
+
+
+# -- cyberspace
+
+
+def pool(*dice: int, points: int = 2, **fields: object) -> tuple[Sitting, Actor]:
+    sitting = Sitting("cyberspace")
+    joe = sitting.player("Joe", {"hero": points})
+    sitting.script(dice=dice)
+    play(sitting, joe, {"type": "unopposed", "level": 3, "difficulty": 10, **fields})
+    only(sitting)
+    return sitting, joe
+
+
+def held(sitting: Sitting, actor: Actor, field: str) -> object:
+    return sitting.state.characters[actor].sheet.get(field)
+
+
+def test_dice_too_many_are_left_out_from_the_last() -> None:
+    sitting, _ = pool(6, 4, 5)
+    assert correct(sitting, modifier=-2).outcome.fact("total") == 6
+    assert correct(sitting, modifier=-1).outcome.fact("total") == 10
+    assert correct(sitting, modifier=0).outcome.fact("total") == 15
+
+
+def test_missing_dice_are_rolled_once() -> None:
+    sitting, _ = pool(6, 4, 5)
+    only(sitting, 2, 3)
+    corrected = correct(sitting, "the scope", modifier=2)
+    assert corrected.outcome.fact("total") == 20
+    assert [one.dice for one in corrected.rolled] == [(2, 3)]
+    assert sitting.lines("s2")[-1].endswith("a success. Rolled for it: 2 + 3.")
+    only(sitting)
+    assert correct(sitting, modifier=0).outcome.fact("total") == 15
+    assert correct(sitting, modifier=2).outcome.fact("total") == 20
+
+
+def test_dice_of_one_roll_never_count_in_another() -> None:
+    sitting = Sitting("cyberspace")
+    joe, guard = sitting.player("Joe", {}), sitting.npc("Guard", {})
+    sitting.script(dice=(1, 6, 4, 3, 5, 2, 6, 6))
+    play(sitting, joe, {"type": "opposed", "level": 2, "versus": [{"level": 2}]}, guard)
+    assert sitting.ended.outcome.fact("winner") == 2
+    only(sitting)
+    corrected = correct(sitting, versus=[{"level": 1}])
+    assert [[group.dice for group in row.groups] for row in corrected.rows] == [[(1, 6)], [(4,)]]
+    assert corrected.outcome.fact("winner") == 1
+    again = correct(sitting, versus=[{"level": 2}])
+    assert again.outcome == sitting.ended.outcome
+    assert again.rows == sitting.ended.rows
+
+
+def test_a_hero_point_comes_back_or_is_spent_after_all() -> None:
+    sitting, joe = pool(1, 2, 3, 4, 5, 6, hero=True)
+    assert held(sitting, joe, "hero") == 1
+    assert correct(sitting, hero=False).outcome.fact("total") == 6
+    assert held(sitting, joe, "hero") == 2
+    assert correct(sitting, hero=True).outcome.fact("total") == 21
+    assert held(sitting, joe, "hero") == 1
+
+
+def test_a_point_that_was_not_there_or_is_not_any_more_is_refused() -> None:
+    sitting, _ = pool(1, 2, 3, points=0)
+    only(sitting, 1, 1, 1)
+    assert refused(sitting, hero=True) == "not_enough"
+    sitting, joe = pool(1, 2, 3, points=1)
+    sitting.do("s1", co.Begin("round"))
+    sitting.do("s2", co.Perform(joe, {"type": "be_heroic"}))
+    only(sitting, 1, 1, 1)
+    assert refused(sitting, hero=True) == "not_enough"
+
+
+def test_what_the_correction_does_not_touch_stays() -> None:
+    sitting, joe = pool(1, 2, 3, 4, 5, 6, hero=True)
+    sitting.do("s1", co.Begin("round"))
+    sitting.do("s2", co.Perform(joe, {"type": "be_heroic"}))
+    correct(sitting, hero=False)
+    assert (held(sitting, joe, "hero"), held(sitting, joe, "heroic")) == (1, 1)
+
+
+# -- saga
+
+
+def flip(drawn: str, **fields: object) -> tuple[Sitting, Actor]:
+    sitting = Sitting("saga", True)
+    ana = sitting.player("Ana", {"edge": 3, "stress": 2})
+    sitting.script(drawn)
+    play(sitting, ana, {"type": "test", "stat": 5, "target": 12, **fields})
+    only(sitting)
+    return sitting, ana
+
+
+def test_another_target_or_stat_counts_the_flipped_card_anew() -> None:
+    sitting, _ = flip("7H")
+    assert sitting.ended.outcome.success
+    assert not correct(sitting, target=13).outcome.success
+    assert correct(sitting, stat=6).outcome.success
+    assert refused(sitting, boons=1) == "other_draws"
+
+
+def test_a_joker_has_moved_cards_once_and_for_all() -> None:
+    sitting, _ = flip("X1")
+    joker = sitting.ended.outcome
+    piles = sitting.state.piles
+    assert correct(sitting, target=2).outcome == joker
+    assert sitting.state.piles == piles
+
+
+def test_a_sealed_contest_keeps_its_decisions() -> None:
+    sitting = Sitting("saga", True)
+    both = [sitting.player(name, {"edge": 3}) for name in ("Ana", "Ben")]
+    sitting.do("s1", co.Begin("session"))
+    play(sitting, both[0], {"type": "contest", "contestants": [{"stat": 5}, {"stat": 5}]}, both[1])
+    while sitting.state.running:
+        decision = next(iter(sitting.own("s1").decisions))
+        offer = decision.offers[0]
+        sitting.do("s1", co.Decide(decision.test, decision.actor, offer.verb, offer.over))
+    only(sitting)
+    assert correct(sitting, contestants=[{"stat": 10}, {"stat": 1}]).outcome.fact("winner") == 1
+    assert correct(sitting, contestants=[{"stat": 1}, {"stat": 10}]).outcome.fact("winner") == 2
+    seen = [event for entry in sitting.feed("s2") for event in entry.events]
+    assert not [event for event in seen if isinstance(event, Recounted)]
+
+
+# -- disciplines
+
+
+def punch(*dice: int, fighting: bool = False, **fields: object) -> tuple[Sitting, Actor]:
+    """Niobe strikes at a guard of the same levels, at 50 %."""
+    sitting = Sitting("disciplines")
+    niobe = sitting.player("Niobe", {})
+    sitting.npc("Guard", {})
+    if fighting:
+        sitting.do("s1", co.Begin("round", cast=(niobe, GUARD), name="in the lobby"))
+    sitting.script(dice=dice)
+    play(sitting, niobe, {"type": "melee", "versus": [{}], **fields}, GUARD)
+    only(sitting)
+    return sitting, niobe
+
+
+def wounds(sitting: Sitting) -> int:
+    found = held(sitting, GUARD, "wounds")
+    assert isinstance(found, list | tuple)
+    return len(found)
+
+
+def test_a_miss_becomes_a_hit_with_its_wound_and_back() -> None:
+    sitting, _ = punch(60)
+    assert (sitting.ended.outcome.degree, wounds(sitting)) == ("miss", 0)
+    assert correct(sitting, "he was held", modifier=20).outcome.degree == "hit"
+    assert wounds(sitting) == 1
+    assert sitting.lines("s2")[-2:] == ["Gea corrects the test (he was held): Niobe hits Guard.", "Guard takes a blow."]
+    assert correct(sitting, modifier=0).outcome.degree == "miss"
+    assert wounds(sitting) == 0
+    assert sitting.lines("s2")[-1] == "Guard – taken back: takes a blow."
+
+
+def test_the_sheet_of_an_npc_stays_the_gms() -> None:
+    sitting, _ = punch(60)
+    events = sitting.do("s1", co.Correct("t1", {"modifier": 20}))
+    mine = [event for entry in sitting.feed("s2")[-1:] for event in entry.events]
+    assert {type(event).__name__ for event in events if event not in mine} == {"Appended", "Recounted"}
+    assert b"wounds" not in msgspec.json.encode(sitting.feed("s2")[-1])
+
+
+def test_the_right_wound_is_taken_back_and_others_stay() -> None:
+    sitting, niobe = punch(40)
+    sitting.script(dice=(20,))
+    play(sitting, niobe, {"type": "melee", "versus": [{}], "aim": "vital"}, GUARD)
+    assert wounds(sitting) == 2
+    only(sitting)
+    correct(sitting, modifier=-20)
+    left = held(sitting, GUARD, "wounds")
+    assert isinstance(left, list)
+    assert [wound["worth"] for wound in left] == [4]
+
+
+def test_a_wound_that_has_healed_since_cannot_be_taken_back() -> None:
+    sitting, _ = punch(40)
+    sitting.do("s1", co.Describe(GUARD, {"wounds": []}))
+    assert refused(sitting, modifier=-20) == "changed_since"
+
+
+def test_who_has_fallen_of_it_gets_up_again() -> None:
+    sitting, niobe = punch(40)
+    for _ in range(2):
+        assert held(sitting, GUARD, "fallen") == ""
+        sitting.script(dice=(20,))
+        play(sitting, niobe, {"type": "melee", "versus": [{}], "aim": "vital"}, GUARD)
+    assert held(sitting, GUARD, "fallen") == "unconscious"
+    only(sitting)
+    correct(sitting, test="t3", modifier=-60)
+    assert held(sitting, GUARD, "fallen") == ""
+
+
+def test_actions_are_paid_as_before_and_a_turn_does_not_pass_twice() -> None:
+    sitting, niobe = punch(1, 2, 60, fighting=True)
+    order = sitting.state.order
+    assert order is not None
+    assert held(sitting, niobe, "actions") == 2
+    assert correct(sitting, test="t2", modifier=20).outcome.degree == "hit"
+    assert held(sitting, niobe, "actions") == 2
+    assert sitting.state.order == order
+
+
+# -- in every game
+
+
+def test_what_cannot_be_corrected_is_refused_by_name_and_changes_nothing() -> None:
+    sitting, _ = pool(6, 4, 5)
+    assert refused(sitting, seat="s2", modifier=1) == "gm_only"
+    assert refused(sitting, test="t9", modifier=1) == "no_such_test"
+    assert refused(sitting, modifier=99) == "bad_value"
+    assert refused(sitting, colour="red") == "unknown_field"
+    assert refused(sitting, type="opposed") == "bad_value"
+    assert refused(sitting, rules={}) == "bad_value"
+    assert refused(sitting, automatic=True) == "not_automatic"
+    assert refused(sitting) == refused(sitting, modifier=0) == "nothing_changes"
+
+
+def test_the_number_of_participants_stays() -> None:
+    sitting = Sitting("cyberspace")
+    joe, guard = sitting.player("Joe", {}), sitting.npc("Guard", {})
+    play(sitting, joe, {"type": "opposed", "level": 2, "versus": [{"level": 2}]}, guard)
+    assert refused(sitting, versus=[{"level": 2}, {"level": 2}]) == "wrong_number"
+
+
+def test_one_who_left_the_table_is_not_corrected() -> None:
+    sitting, joe = pool(1, 2, 3, 4, 5, 6, hero=True)
+    sitting.do("s1", co.RemoveCharacter(joe))
+    assert refused(sitting, hero=False) == "unknown_character"
+    assert correct(sitting, difficulty=30).outcome.success is False
+
+
+def test_a_secret_test_is_corrected_in_secret() -> None:
+    sitting = Sitting("cyberspace")
+    joe = sitting.player("Joe", {})
+    sitting.player("Ben", {})
+    play(sitting, joe, {"type": "unopposed", "level": 1, "difficulty": 3}, secret="gm")
+    test = next(iter(sitting.state.over))
+    before = sitting.public, sitting.own("s2"), sitting.own("s3")
+    corrected = correct(sitting, test=test, difficulty=4)
+    assert corrected.audience == GMS
+    assert (sitting.public, sitting.own("s2"), sitting.own("s3")) == before
+    for seat in ("s2", "s3"):
+        assert not sitting.feed(seat)[-1].events
+
+
+def test_a_correction_outlasts_a_restart() -> None:
+    sitting, _ = pool(6, 4, 5)
+    only(sitting, 1)
+    correct(sitting, modifier=1)
+    state = State()
+    for number, (_, events) in enumerate(sitting.log, 1):
+        state = msgspec.structs.replace(fold(state, events), number=number)
+    assert state == sitting.state
+    sitting.state = state
+    only(sitting)
+    assert correct(sitting, modifier=-1).outcome.fact("total") == 10
+
+
+def test_only_the_last_tests_can_be_corrected() -> None:
+    sitting, joe = pool(6, 4, 5)
+    sitting.script(dice=(1,) * 60)
+    for _ in range(20):
+        play(sitting, joe, {"type": "unopposed", "level": 3, "difficulty": 10})
+    assert refused(sitting, modifier=-1) == "no_such_test"
+    assert correct(sitting, test="t21", modifier=-1).audience == EVERYONE
+
+
+def test_the_order_of_acting_is_arranged_not_corrected() -> None:
+    sitting = Sitting("revelations")
+    sitting.player("Ana", {"patron": "S"})
+    sitting.do("s1", co.Begin("round"))
+    assert refused(sitting, cast=[{"speed": 6}]) == "no_such_test"
+
+
+def test_a_test_played_under_other_rules_is_not_corrected() -> None:
+    sitting, _ = pool(6, 4, 5)
+    over = sitting.state.over["t1"]
+    other = msgspec.structs.replace(over.outcome, degree="success", success=not over.outcome.success)
+    sitting.state = msgspec.structs.replace(sitting.state, over={"t1": msgspec.structs.replace(over, outcome=other)})
+    assert refused(sitting, modifier=-1) == "rules_changed"
+
+
+def told(events: tuple[AnyEvent, ...]) -> list[str]:
+    return [event.words for event in events if isinstance(event, Told)]
+
+
+def test_a_counter_that_stood_at_0_comes_back_to_0() -> None:
+    """What a test takes from nothing it cannot give back."""
+    sitting, joe = pool(1, 2, 3, points=0)
+    marks = [event for _, events in sitting.log for event in events if isinstance(event, Marked)]
+    assert not marks
+    assert told(sitting.do("s1", co.Correct("t1", {"difficulty": 2}))) == []
+    assert held(sitting, joe, "hero") == 0
