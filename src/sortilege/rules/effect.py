@@ -61,3 +61,14 @@ class Append(Tagged, frozen=True):
 
 
 Effect: TypeAlias = Mark | Move | Reshuffle | Deal | Write | Append
+
+
+def after(held: object, effect: Mark | Write | Append) -> object:
+    """What the effect's field of a sheet holds after it, where it held that; counters and lists begin empty."""
+    match effect:
+        case Mark(by=by):
+            return max(0, (held if isinstance(held, int) else 0) + by)
+        case Write(value=value):
+            return value
+        case Append(item=item):
+            return (*held, item) if isinstance(held, list | tuple) else (item,)

@@ -5,7 +5,7 @@ Steps are never saved; a paused test is rebuilt from its inputs and answers. Law
 
 - `resume(a + b) == resume(a).resume(b)` for drawn cards and rolled dice, and `resume(())` means no card is left;
 - steps with equal `key()` have the same future: the same distribution of outcomes for every policy;
-- cards with equal `lump()` are alike to the step from here to the end.
+- cards with equal `lump()` are alike to the step from here to the end, and so are dice with equal `alike()`.
 """
 
 from abc import abstractmethod
@@ -70,6 +70,10 @@ class Rolls(Step, frozen=True):
     @abstractmethod
     def resume(self, got: Dice) -> "Next":
         """`got` holds 1 to n dice in the order rolled."""
+
+    def alike(self, die: int) -> Hashable:
+        """Dice for which this is equal make no difference to how the test ends, and to its effects but for words."""
+        return die
 
 
 class Decides(Step, frozen=True):

@@ -8,6 +8,7 @@ from sortilege.games.disciplines.build import build
 from sortilege.games.disciplines.carrying import PutAway, Ready
 from sortilege.games.disciplines.condition import Bleed, settles
 from sortilege.games.disciplines.evasion import PrepayEvasion
+from sortilege.games.disciplines.fights import FIGHTS
 from sortilege.games.disciplines.flying import Float, Fly, Land, TakeOff
 from sortilege.games.disciplines.healing import Rest
 from sortilege.games.disciplines.hit_points import HitPoints
@@ -89,6 +90,7 @@ game: Final = Game(
     moments=moments,
     settles=settles,
     rounds=ROUNDS,
+    fights=FIGHTS,
     verbs={
         "stand": "does not evade",
         "evade": "evades",

@@ -39,6 +39,9 @@ class Hundred(Rolls, frozen=True):
         row = Row(self.part, (Group(dice=got),), f"{got[0]}, succeeds on {self.percent} or less")
         return self.then(got[0] <= self.percent, (*self.before, row))
 
+    def alike(self, die: int) -> bool:
+        return die <= self.percent
+
     def rows(self) -> tuple[Row, ...]:
         return self.before
 

@@ -79,6 +79,9 @@ class Shots(_Flying, Rolls, frozen=True):
             return thrown
         return Shrugs(self.burst, thrown.dice) if self.burst.shrugs else thrown._ends()
 
+    def alike(self, die: int) -> bool:
+        return die <= self.burst.percent
+
     def key(self) -> Hashable:
         burst = self.burst
         each = burst.bullets if burst.together else 1
@@ -121,6 +124,9 @@ class Shrugs(_Flying, Rolls, frozen=True):
         if len(thrown.ignored) < self.burst.bullets:
             return thrown
         return _ended(self.burst, self.dice, thrown.ignored, thrown.rows())
+
+    def alike(self, die: int) -> bool:
+        return die <= SHRUGS
 
     def key(self) -> Hashable:
         return self.burst.outcome(sum(self.burst.hit(self.dice))), self.burst.bullets - len(self.ignored)
