@@ -8,9 +8,10 @@ from tests.games.dice import finish, places, play
 from tests.games.disciplines.fighters import ONE, TWO, fight_of, fighter, marks, told, wounds, written
 
 from sortilege.components.refusal import Refused
-from sortilege.games.disciplines.blows import attacks_to_drop, drops_at
+from sortilege.games.disciplines.blows import drops_at, hits_to_drop
 from sortilege.games.disciplines.fighter import Fight, Fighter, Visit, Wound
 from sortilege.games.disciplines.melee import Melee, Opponent
+from sortilege.games.disciplines.sheet import DisciplinesSheet
 from sortilege.games.disciplines.switches import DisciplinesSwitches
 from sortilege.odds.know import Know
 from sortilege.readers.exactly import exact
@@ -489,8 +490,55 @@ def test_how_attacks_are_told(how: dict[str, object], dice: tuple[int, ...], say
     assert test.say(play(test, *dice).outcome, ("Ion", "Harris")) == says
 
 
+# -- what an attack promises
+
+
+def promised(test: Melee, **sheet: object) -> dict[str, object]:
+    """What is told besides the odds, of a target with that sheet."""
+    target = DisciplinesSheet("Harris", disciplines=test.versus[0].fighter.disciplines, **sheet)  # type: ignore[arg-type]
+    return {one.words: one.number or one.chance for one in test.promises(places(2), (None, target))}
+
+
+@pytest.mark.rule("C-FTF-1", "C-FTF-3")
+def test_how_many_attacks_drop_the_target_on_average_and_how_likely_this_round() -> None:
+    test = attack(fighter(strength=3, actions=2), fighter())
+    assert promised(test) == {
+        "Hits like this that drop the target": 2,
+        "Attacks until then on average": 4,
+        "It drops in 2 attacks": Fraction(1, 4),
+    }
+    hurt = promised(test, wounds=(Wound("blow", 1, 2),))
+    assert hurt["Hits like this that drop the target"] == 1
+    assert hurt["It drops in 2 attacks"] == Fraction(3, 4)
+
+
 @pytest.mark.rule("C-FTF-1")
-def test_how_many_attacks_it_takes_on_average() -> None:
-    assert attacks_to_drop(1, 8, 50) == 16
-    assert attacks_to_drop(2, 5, 30) == 10
-    assert attacks_to_drop(1, 0, 50) is None
+def test_outside_rounds_a_whole_one_is_told_of() -> None:
+    told = promised(attack(fighter(strength=2, speed=1), fighter(), armed=True))
+    assert told["Hits like this that drop the target"] == 2
+    assert told["It drops in 5 attacks"] == 1 - Fraction(1 + 5, 32)
+
+
+@pytest.mark.rule("X-2")
+def test_no_number_of_blows_is_told_of_a_program() -> None:
+    assert list(promised(attack(fighter(strength=3), fighter("program")))) == [
+        "No number of such blows drops the target"
+    ]
+
+
+@pytest.mark.rule("D-EVA-3b")
+def test_promises_count_with_evasion_that_is_paid_for() -> None:
+    evades = attack(fighter(actions=3), evader(3, Fight(evading=(ONE,))))
+    assert promised(evades)["Attacks until then on average"] == Fraction(8 * 100, 20)
+
+
+def test_holds_promise_nothing() -> None:
+    assert promised(attack(fighter(), fighter(), aim="hold")) == {}
+
+
+@pytest.mark.rule("C-FTF-1")
+def test_how_many_hits_it_takes() -> None:
+    assert hits_to_drop(1, 8) == 8
+    assert hits_to_drop(2, 5) == 3
+    assert hits_to_drop(2, 5, Fraction(2, 5)) == 1
+    assert hits_to_drop(1, 0) is None

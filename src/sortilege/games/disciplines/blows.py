@@ -53,6 +53,6 @@ def harmless(striker: Fighter, target: Fighter) -> bool:
     return target.kind in PROGRAMS and levels.strength <= 0 and levels.matrix_warping < 1
 
 
-def attacks_to_drop(worth: int, of: int, percent: int) -> Fraction | None:
-    """How many attacks it takes on average to drop an unhurt target, at `percent` each; None where none does."""
-    return Fraction(100 * ceil(Fraction(of, worth)), percent) if of else None
+def hits_to_drop(worth: int, of: int, left: Fraction = Fraction(1)) -> int | None:
+    """How many hits worth so much drop a target of whose strength that part is left; None where none does."""
+    return max(1, ceil(left * of / worth)) if worth and of else None

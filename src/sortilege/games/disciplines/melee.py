@@ -12,13 +12,15 @@ from sortilege.games.disciplines.bout import Bout
 from sortilege.games.disciplines.driving import Drive, require_drive
 from sortilege.games.disciplines.evasion import Dodge, Stance, evade
 from sortilege.games.disciplines.fighter import Fighter, Readied
+from sortilege.games.disciplines.finishing import dropping
 from sortilege.games.disciplines.holds import require_can_hold
 from sortilege.games.disciplines.swing import swing
 from sortilege.games.disciplines.switches import DisciplinesSwitches
 from sortilege.rules.effect import Mark
 from sortilege.rules.outcome import Outcome
+from sortilege.rules.sheet import Sheet
 from sortilege.rules.step import Next
-from sortilege.rules.test import Names, Place, Test, name_of
+from sortilege.rules.test import Names, Place, Promise, Test, name_of
 from sortilege.rules.value import PRINTABLE, Actor
 
 _SAYS: Final = {
@@ -77,11 +79,16 @@ class Melee(Test, frozen=True, tag="melee", kw_only=True):
     def start(self, at: tuple[Place, ...]) -> Next:
         attacker, target = (place.actor for place in at)
         self._require(attacker, target)
-        stance = Stance(attacker, Someone(target, self._theirs, self._theirs.fight), "blows", self.rules)
-        return evade(stance, lambda dodge: swing(self._bout(attacker, target, dodge)))
+        return evade(self._stance(attacker, target), lambda dodge: swing(self._bout(attacker, target, dodge)))
 
     def costs(self, at: tuple[Place, ...]) -> tuple[Mark, ...]:
         return paid(at[0].actor, self.fighter)
+
+    def promises(self, at: tuple[Place, ...], known: tuple[Sheet | None, ...]) -> tuple[Promise, ...]:
+        attacker, target = (place.actor for place in at)
+        stance = self._stance(attacker, target)
+        dodge = stance.evades() if stance.covered else stance.stands()
+        return dropping(self._bout(attacker, target, dodge), known[1]) if self.aim in BLOWS else ()
 
     def say(self, outcome: Outcome, names: Names = ()) -> str:
         worth = outcome.fact("worth")
@@ -91,6 +98,9 @@ class Melee(Test, frozen=True, tag="melee", kw_only=True):
     @property
     def _theirs(self) -> Fighter:
         return self.versus[0].fighter
+
+    def _stance(self, attacker: Actor, target: Actor) -> Stance:
+        return Stance(attacker, Someone(target, self._theirs, self._theirs.fight), "blows", self.rules)
 
     def _bout(self, attacker: Actor, target: Actor, dodge: Dodge) -> Bout:
         return Bout(

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from fractions import Fraction
+from math import comb
 from typing import Final
 
 from sortilege.games.disciplines.switches import DisciplinesSwitches
@@ -26,3 +27,10 @@ def _changed(base: int, changes: tuple[int, ...], rules: DisciplinesSwitches) ->
     for change in changes:
         chance *= 1 + Fraction(change, 100)
     return int(chance)
+
+
+def at_least(needed: int, rolls: int, percent: int) -> Fraction:
+    """How likely so many of the rolls, or more, succeed."""
+    yes, no = percent, SIDES - percent
+    ways = sum(comb(rolls, hits) * yes**hits * no ** (rolls - hits) for hits in range(needed, rolls + 1))
+    return Fraction(ways, SIDES**rolls)
