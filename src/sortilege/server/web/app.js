@@ -2,7 +2,7 @@
 import { render } from "preact";
 import { effect } from "@preact/signals";
 import { html } from "./html.js";
-import { line, own, view } from "./store.js";
+import { line, mine, own, view } from "./store.js";
 import { refusalOf } from "./words.js";
 import { follow, loadGames, token } from "./wire.js";
 import { place } from "./place.js";
@@ -37,7 +37,9 @@ function Page({ role }) {
 
 /** The title tells in the list of tabs that it is one's turn. */
 function title() {
-  const turn = own.value?.decisions.some((one) => one.own) ? "● You decide · " : "";
+  const decides = own.value?.decisions.some((one) => one.own);
+  const acts = own.value?.role === "player" && mine.value.some((one) => one.id === view.value?.order?.acting);
+  const turn = decides ? "● You decide · " : acts ? "● Your turn · " : "";
   document.title = view.value ? `${turn}${view.value.name}` : "Sortilege";
 }
 

@@ -1,5 +1,10 @@
 /** What the server sends and takes: the views, the log and the commands, as JSON. */
 
+import type { AnyEvent } from "./events";
+
+export type * from "./events";
+export type * from "./kinds";
+
 export type Card = string;
 export type Actor = string;
 export type SeatId = string;
@@ -106,6 +111,20 @@ export interface PublicView {
   characters: CharacterView[];
   decks: DeckView[];
   tests: TestView[];
+  order: OrderView | null;
+}
+export interface Slot {
+  actor: Actor;
+  name: string;
+  score: number;
+  words: string;
+  tied: boolean;
+  left: number;
+}
+export interface OrderView {
+  slots: Slot[];
+  acting: Actor | null;
+  pass: number;
 }
 export interface OwnView {
   seat: SeatId;
@@ -116,33 +135,6 @@ export interface OwnView {
   decisions: DecisionView[];
   links: SeatId[];
 }
-
-export interface TestEvent {
-  type: string;
-  test: string;
-}
-export interface Called extends TestEvent {
-  type: "test_called/1";
-  label: string;
-  at: { actor: Actor }[];
-  inputs: Fields;
-  secret: boolean;
-}
-export interface Ended extends TestEvent {
-  type: "test_ended/1";
-  outcome: Outcome;
-  said: string;
-  rows: Row[];
-}
-export interface Cancelled extends TestEvent {
-  type: "test_cancelled/1";
-  by: SeatId;
-}
-export interface SheetWritten {
-  type: "sheet_written/1";
-  actor: Actor;
-}
-export type AnyEvent = Called | Ended | Cancelled | SheetWritten | { type: string };
 
 export interface FeedEntry {
   number: number;
@@ -159,65 +151,6 @@ export interface Update {
   public?: PublicView;
   own?: OwnView;
   here?: SeatId[];
-}
-
-export interface Schema {
-  $ref?: string;
-  $defs?: Record<string, Schema>;
-  type?: string;
-  title?: string;
-  description?: string;
-  properties?: Record<string, Schema>;
-  required?: string[];
-  enum?: (string | number)[];
-  anyOf?: Schema[];
-  default?: Plain;
-  minimum?: number;
-  maximum?: number;
-  minLength?: number;
-  maxLength?: number;
-  minItems?: number;
-  maxItems?: number;
-  items?: Schema | false;
-  prefixItems?: Schema[];
-  additionalProperties?: Schema | boolean;
-  examples?: string[];
-}
-export interface TestKind {
-  name: string;
-  title: string;
-  doc: string;
-  schema: Schema;
-  parts_field: string | null;
-  leads: boolean;
-  gm_fields: string[];
-}
-export interface ActKind {
-  name: string;
-  doc: string;
-  schema: Schema;
-  gm_only: boolean;
-}
-export interface GameKind {
-  name: string;
-  title: string;
-  version: number;
-  tests: TestKind[];
-  acts: ActKind[];
-  sheet: Schema;
-  switches: Schema;
-  verbs: Record<string, string>;
-  hand: string | null;
-  bound?: string[];
-  blank?: Fields;
-  built: boolean;
-  npcs: NpcKind[];
-  /** fields of sheets that play alone keeps */
-  inner: string[];
-}
-export interface NpcKind {
-  kind: string;
-  label: string;
 }
 
 export interface Chance {
@@ -269,4 +202,8 @@ export interface Over {
   said: string;
   rows: Row[];
   after: string[];
+  /** how it ended before it was corrected, the first end first */
+  was: Over[];
+  /** of the last correction: who and why */
+  corrected: { by: SeatId; why: string } | null;
 }

@@ -12,6 +12,7 @@ import { QuickNpcs } from "../parts/newcomers.js";
 import { People } from "../parts/people.js";
 import { Periods } from "../parts/periods.js";
 import { LastResult, Waiting } from "../parts/results.js";
+import { Tracker } from "../parts/rounds.js";
 import { Seats } from "../parts/seats.js";
 import { Switches } from "../parts/switches.js";
 import { CallTest } from "../parts/tests.js";
@@ -34,6 +35,7 @@ export function GameMaster() {
       <div class="middle stack">
         ${(own.value?.decisions ?? []).filter((one) => one.own).map((one) => html`<${Decision}
           key=${one.test + one.actor} decision=${one} cancel />`)}
+        <${Tracker} />
         <${Waiting} tail=${(/** @type {TestView} */ test) => html`<${ForAbsent} test=${test} />`} />
         ${first && html`<${CallTest} actor=${first.id} cast=${cast} others=${[]} title="Call a test" />`}
         <${LastResult} />

@@ -9,6 +9,7 @@ import { Log } from "../parts/log.js";
 import { People } from "../parts/people.js";
 import { Arriving } from "../parts/periods.js";
 import { LastResult, Waiting } from "../parts/results.js";
+import { Tracker } from "../parts/rounds.js";
 import { CallTest } from "../parts/tests.js";
 import { Top } from "../parts/top.js";
 
@@ -23,6 +24,7 @@ export function Player() {
     <main class="player">
       <div class="main stack">
         ${(own.value?.decisions ?? []).map((one) => html`<${Decision} key=${one.test + one.actor} decision=${one} />`)}
+        <${Tracker} />
         ${!deciding && html`<${Waiting} size="big" /><${LastResult} size="big" />`}
         <${Arriving} />
         <${Own} character=${character} pick=${setActor} />

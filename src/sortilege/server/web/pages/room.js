@@ -8,8 +8,10 @@ import { decides } from "../parts/people.js";
 import { Now } from "../parts/periods.js";
 import { Shot } from "../parts/odds.js";
 import { headline, lastOver, marksOf, ranked, toneOf } from "../parts/over.js";
+import { Because, Struck } from "../parts/correct.js";
 import { Mark } from "../parts/decide.js";
 import { SealedBy } from "../parts/results.js";
+import { OrderStrip } from "../parts/rounds.js";
 import { Rows } from "../parts/rows.js";
 import { Sentence } from "../parts/sentence.js";
 import { Terms } from "../parts/terms.js";
@@ -21,7 +23,7 @@ import { Saved } from "../parts/top.js";
 export function Room() {
   return html`<div class="room">
     <header class="top"><div class="titles"><h1>${view.value?.name}</h1></div><${Now} />
-      <${Saved} /></header>
+      <${Saved} /><${OrderStrip} /></header>
     <main>${tests.value.length ? tests.value.slice(-3).map((test) => html`<${Going} key=${test.id}
       test=${test} />`) : html`<${Ended} />`}</main>
     <footer>${characters.value.filter((one) => !one.npc).map((one) => html`<${Seat} key=${one.id}
@@ -45,9 +47,11 @@ function Ended() {
   if (!over) return html`<p class="muted waitline">Nothing has been tested yet.</p>`;
   return html`<section class="stage ${toneOf(over)}" aria-label="Last result" aria-live="polite" key=${over.number}>
     <p class="muted"><${Terms} test=${over} /></p>
+    <${Struck} over=${over} />
     <p class="headline">${toneOf(over) && html`<${Mark} outcome=${over.outcome} /> `}<${Sentence}
       text=${headline(over)} /></p>
-    ${over.outcome && html`<${Shot} test=${over.test} />`}
+    <${Because} over=${over} />
+    ${over.outcome && !over.corrected && html`<${Shot} test=${over.test} />`}
     ${over.rows.length > 0 && html`<${Rows} rows=${ranked(over)} who=${over.who} size=${sizeOf(over.who.length)}
       marks=${marksOf(over)} told />`}
     ${over.after.map((line) => html`<p class="muted small"><${Sentence} text=${line} /></p>`)}

@@ -4,6 +4,7 @@ import { html } from "../html.js";
 import { entries, nameOf } from "../store.js";
 import { capital, refusalOf } from "../words.js";
 import { loadOlder } from "../wire.js";
+import { Correct } from "./correct.js";
 import { headline, overIn, toneOf } from "./over.js";
 import { Sentence } from "./sentence.js";
 
@@ -60,15 +61,22 @@ function Entry({ entry }) {
   const time = entry.at ? new Date(entry.at * 1000) : null;
   return html`<li title=${time ? `${time.toLocaleString()}, ${nameOf(entry.by ?? "")}` : undefined}>
     ${(entry.lines ?? []).map((line) => {
-      const over = ends.find((one) => line === `${capital(one.said)}.`);
+      const over = ends.find((one) => line === `${capital((one.was[0] ?? one).said)}.`);
       return over
-        ? html`<p class=${toneOf(over) || "settled"}>${SIGNS[toneOf(over)]}<${Sentence}
-          text=${`${headline(over)}.`} /></p>`
+        ? [...over.was, over].map((one) => html`<${End} over=${one} struck=${one !== over} />`)
         : html`<p><${Sentence} text=${line} /></p>`;
     })}
+    ${ends.map((one) => html`<${Correct} over=${one} />`)}
     ${time && html`<time class="muted"
       datetime=${time.toISOString()}>${time.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })}</time>`}
   </li>`;
+}
+
+/** @param {{over: import("../types").Over, struck: boolean}} props - struck: it was corrected */
+function End({ over, struck }) {
+  const told = html`<${Sentence} text=${`${headline(over)}.`} />`;
+  if (struck) return html`<p><del>${told}</del></p>`;
+  return html`<p class=${toneOf(over) || "settled"}>${SIGNS[toneOf(over)]}${told}</p>`;
 }
 
 const SIGNS = /** @type {Record<string, string>} */ ({ good: "✓ ", bad: "✗ ", "": "" });

@@ -6,6 +6,7 @@ import { capital, list } from "../words.js";
 /** @typedef {import("../types").AnyEvent} AnyEvent */
 /** @typedef {import("../types").Called} Called */
 /** @typedef {import("../types").Cancelled} Cancelled */
+/** @typedef {import("../types").Corrected} Corrected */
 /** @typedef {import("../types").Ended} Ended */
 /** @typedef {import("../types").FeedEntry} FeedEntry */
 /** @typedef {import("../types").Outcome} Outcome */
@@ -28,9 +29,15 @@ export function overIn(entry, all) {
 /** @param {AnyEvent} event */
 const ends = (event) => event.type === "test_ended/1" || event.type === "test_cancelled/1";
 
-/** @param {FeedEntry} entry @param {Ended | Cancelled} event @param {FeedEntry[]} all @returns {Over} */
+/** @param {FeedEntry} entry @param {Ended | Cancelled} event @param {FeedEntry[]} all
+ * @returns {Over} - as it stands, with how it ended before it was corrected */
 function overOf(entry, event, all) {
-  const called = calledIn(all, event.test);
+  const first = firstEnd(entry, event, calledIn(all, event.test));
+  return all.reduce((over, later) => correctionsIn(later, event.test).reduce((now, one) => correct(now, later, one), over), first);
+}
+
+/** @param {FeedEntry} entry @param {Ended | Cancelled} event @param {Called | undefined} called @returns {Over} */
+function firstEnd(entry, event, called) {
   const ended = event.type === "test_ended/1" ? /** @type {Ended} */ (event) : null;
   return {
     number: entry.number,
@@ -44,7 +51,23 @@ function overOf(entry, event, all) {
     said: ended?.said ?? "called off",
     rows: ended?.rows ?? [],
     after: ended ? after(entry, `${capital(ended.said)}.`) : [],
+    was: [],
+    corrected: null,
   };
+}
+
+/** @param {FeedEntry} entry @param {string} test @returns {Corrected[]} */
+const correctionsIn = ({ events = [] }, test) =>
+  events.flatMap((one) => {
+    const event = /** @type {Corrected} */ (one);
+    return event.type === "test_corrected/1" && event.test === test ? [event] : [];
+  });
+
+/** @param {Over} over @param {FeedEntry} entry @param {Corrected} event @returns {Over} */
+function correct(over, entry, { by, inputs, outcome, said, rows, why }) {
+  const told = (entry.lines ?? []).find((line) => line.endsWith(`: ${said}.`));
+  const now = { inputs, outcome, said, rows, after: after(entry, told ?? ""), corrected: { by, why } };
+  return { ...over, ...now, was: [...over.was, over] };
 }
 
 /** @param {FeedEntry[]} all @param {string} test */

@@ -4,6 +4,7 @@ import { html } from "../html.js";
 import { characters, here, nameOf, own, view } from "../store.js";
 import { capital } from "../words.js";
 import { Refused, useAct } from "./act.js";
+import { Casting } from "./casting.js";
 import { typed } from "./events.js";
 
 /** @typedef {import("../types").What} What */
@@ -40,9 +41,14 @@ function PeriodLine({ what }) {
   const act = useAct();
   const [name, setName] = useState("");
   const [earned, setEarned] = useState(/** @type {string[]} */ ([]));
+  const [cast, setCast] = useState(/** @type {string[] | null} */ (null));
   const { number, on, name: called } = periodOf(what);
   const again = what === "scene" || what === "round";
-  const begin = async () => (await act.run({ type: "begin", what, name })) && setName("");
+  const began = () => {
+    setName("");
+    setCast(null);
+  };
+  const begin = async () => (await act.run({ type: "begin", what, name, ...(cast && { cast }) })) && began();
   const end = async () => (await act.run({ type: "end", what, earned })) && setEarned([]);
   return html`<div class="period" role="group" aria-label=${what}>
     <span><strong>${capital(what)}</strong> <span
@@ -59,6 +65,7 @@ function PeriodLine({ what }) {
         onClick=${begin}>${on ? `Next ${what}` : `Begin ${what}`}</button>`}
       ${on && html`<button type="button" class="btn" disabled=${act.busy} onClick=${end}>End ${what}</button>`}
     </div>
+    ${what === "round" && html`<${Casting} cast=${cast} set=${setCast} />`}
     ${on && what === "adventure" && html`<${Earned} earned=${earned} set=${setEarned} />`}
     <${Refused} act=${act} />
   </div>`;

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { html } from "../html.js";
 import { mine, nameOf, own, tests } from "../store.js";
 import { capital, list } from "../words.js";
+import { Because, Correct, Struck } from "./correct.js";
 import { Mark, bring } from "./decide.js";
 import { Shot } from "./odds.js";
 import { headline, lastOver, marksOf, ranked, toneOf } from "./over.js";
@@ -53,12 +54,15 @@ function Result({ over, size }) {
   const kind = toneOf(over);
   return html`<section ref=${panel} class="panel result stack ${kind}" aria-label="Last result">
     <div class="row spread wrap"><h2>Last result</h2><span class="small muted"><${Terms} test=${over} /></span></div>
+    <${Struck} over=${over} />
     <p class="headline">${kind && html`<${Mark} outcome=${over.outcome} /> `}<${Sentence} text=${headline(over)} /></p>
-    ${over.outcome && html`<${Shot} test=${over.test} />`}
+    <${Because} over=${over} />
+    ${over.outcome && !over.corrected && html`<${Shot} test=${over.test} />`}
     ${over.rows.length > 0 && html`<${Rows} rows=${ranked(over)} who=${over.who} size=${size} marks=${marksOf(over)}
       told />`}
     ${over.after.length > 0 && html`<ul
       class="after small">${over.after.map((line) => html`<li><${Sentence} text=${line} /></li>`)}</ul>`}
+    <${Correct} over=${over} />
   </section>`;
 }
 

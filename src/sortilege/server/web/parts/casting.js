@@ -1,0 +1,39 @@
+/** Who takes part in a round that is to begin, and in which order. */
+import { html } from "../html.js";
+import { characters } from "../store.js";
+import { ticked } from "./events.js";
+import { moved } from "./rounds.js";
+
+/** @param {{cast: string[] | null, set: (cast: string[] | null) => void}} props
+ * - null: as the table has it, those of the round before or all players' characters */
+export const Casting = ({ cast, set }) => html`<details class="whole casting" open=${cast !== null}
+  onToggle=${(/** @type {any} */ event) => set(event.target.open ? (cast ?? players()) : null)}>
+  <summary class="small">Who takes part</summary>
+  ${cast && html`<ol class="order" aria-label="Who takes part">${rowsOf(cast).map((id) => html`<${Row} key=${id} id=${id}
+    cast=${cast} set=${set} />`)}</ol>`}
+</details>`;
+
+const anyone = () => characters.value.filter((one) => one.id !== "gm");
+
+const players = () => anyone().flatMap((one) => (one.npc ? [] : [one.id]));
+
+/** @param {string[]} cast - those who take part in their order, then all others */
+function rowsOf(cast) {
+  const ids = anyone().map((one) => one.id);
+  return [...cast.filter((id) => ids.includes(id)), ...ids.filter((id) => !cast.includes(id))];
+}
+
+/** @param {{id: string, cast: string[], set: (cast: string[]) => void}} props */
+function Row({ id, cast, set }) {
+  const at = cast.indexOf(id);
+  const one = characters.value.find((found) => found.id === id);
+  const tick = (/** @type {boolean} */ on) => set(on ? [...cast, id] : cast.filter((other) => other !== id));
+  return html`<li><label class="check"><input type="checkbox" checked=${at >= 0} onChange=${ticked(tick)} />
+      <span>${one?.name}${one?.npc && html` <span class="muted">NPC</span>`}</span></label>
+    ${at >= 0 && html`<span class="row order-tools">
+      <button type="button" class="btn quiet" disabled=${at === 0} aria-label=${`${one?.name} earlier`}
+        onClick=${() => set(moved(cast, at, at - 1))}>↑</button>
+      <button type="button" class="btn quiet" disabled=${at === cast.length - 1} aria-label=${`${one?.name} later`}
+        onClick=${() => set(moved(cast, at, at + 1))}>↓</button></span>`}
+  </li>`;
+}
