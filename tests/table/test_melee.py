@@ -5,12 +5,15 @@ from collections.abc import Mapping
 import pytest
 from tests.table.sitting import Sitting
 
-from sortilege.components.refusal import Refusal
+from sortilege.components.refusal import Refusal, Refused
 from sortilege.games.disciplines.game import game
 from sortilege.games.disciplines.levels import Disciplines
 from sortilege.games.disciplines.sheet import DisciplinesSheet, own
 from sortilege.rules.value import Actor
 from sortilege.table import command as co
+from sortilege.table.audience import SeatId
+from sortilege.table.odds import Chance, before
+from sortilege.table.sight import Sight, sight
 from sortilege.table.turn import sheet_of
 
 HUMAN = dict.fromkeys(Disciplines.__struct_fields__, -1)
@@ -274,3 +277,35 @@ def test_the_gm_corrects_a_modifier_and_the_same_roll_ends_otherwise(how: dict[s
     fight.sitting.do("s1", co.Correct(list(fight.sitting.state.over)[-1], {"modifier": -30}))
     for actor in (fight.ion, fight.harris):
         assert fight.sheet(actor) == other.sheet(actor)
+
+
+# -- odds
+
+
+def seen(sitting: Sitting) -> Sight:
+    """What the first player sees."""
+    return sight(sitting.state, sitting.state.seats[SeatId("s2")])
+
+
+@pytest.mark.rule("C-MEL-1", "C-FTF-1")
+def test_the_odds_tell_the_chance_and_how_soon_the_target_drops() -> None:
+    sitting = Sitting("disciplines")
+    ion = sitting.player("Ion", {"disciplines": {"strength": 3}})
+    switch = sitting.player("Switch", {"disciplines": {"awareness": 1}})
+    outlook = before(seen(sitting), co.Call({"type": "melee", "versus": [{}], "aim": "area"}, (ion, switch)))
+    assert outlook.success == Chance("1/4", 25.0)
+    assert [(one.words, one.number) for one in outlook.promises][:2] == [
+        ("Hits like this that drop the target", 2),
+        ("Attacks until then on average", 8),
+    ]
+    assert outlook.promises[2].chance == Chance("5/32", 15.6)
+    assert {row.says for row in outlook.rows} == {"Ion hits Switch", "Ion misses Switch"}
+
+
+def test_odds_of_what_may_not_be_tried_are_refused_as_the_attack_is() -> None:
+    sitting = Sitting("disciplines")
+    ion, switch = sitting.player("Ion", {}), sitting.player("Switch", {})
+    call = co.Call({"type": "melee", "versus": [{}], "augmented": True}, (ion, switch))
+    with pytest.raises(Refused) as refused:
+        before(seen(sitting), call)
+    assert refused.value.refusal.code == code(sitting.try_("s2", call)) == "needs_level"
