@@ -32,12 +32,17 @@ class Wound(Value, frozen=True):
     """
 
     kind: WoundKind
-    worth: Count = 0
-    of: Count = 0
-    vital: bool = False
-    shrugged: bool = False
-    minutes: Count = 0
-    words: Annotated[str, Meta(max_length=80)] = ""
+    worth: Annotated[
+        Count, Meta(title="Damage, or blows", description="A bullet's damage, or blows it counts for.")
+    ] = 0
+    of: Annotated[
+        Count,
+        Meta(title="Of so many", description="Blows that drop, 0 for never; minutes after which a mark vanishes."),
+    ] = 0
+    vital: Annotated[bool, Meta(title="Heart or brain")] = False
+    shrugged: Annotated[bool, Meta(title="Ignored if fatal", description="When it comes (D-END-3c).")] = False
+    minutes: Annotated[Count, Meta(title="Minutes without combat since")] = 0
+    words: Annotated[str, Meta(max_length=80, title="Where, or by what")] = ""
 
 
 class Wounded(Value, frozen=True):

@@ -42,8 +42,10 @@ class DisciplinesSheet(Sheet, frozen=True):
     talents: Talents = Talents()
     background: Background = ""
     kind: Kind = "rebel"
-    hp: Annotated[int, Meta(ge=0, le=100, title="Hit points", description="0 for the average of its Endurance.")] = 0
-    wounds: Annotated[tuple[Wound, ...], Meta(max_length=500)] = ()
+    hp: Annotated[
+        int, Meta(ge=0, le=100, title="Own hit points", description="0 for the average of its Endurance.")
+    ] = 0
+    wounds: Annotated[tuple[Wound, ...], Meta(max_length=500, title="Wounds")] = ()
     fallen: Fallen = ""
     by_wounds: Fallen = ""
     pain: Annotated[int, Meta(ge=0, le=1, title="In horrendous pain", description="Seriously wounded (C-DMG-13).")] = 0

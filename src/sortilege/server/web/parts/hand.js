@@ -67,24 +67,52 @@ export const Discards = ({ deck }) =>
 /** Ends the name of a field that says how many of another there are at most. */
 const MOST = "_most";
 
+/** @typedef {import("../types").Schema} Schema */
+/** @typedef {import("../types").Plain} Plain */
+
 /**
- * @param {{character: CharacterView, brief?: boolean}} props - whole numbers and suits of the sheet; `brief`: no zeros
+ * @param {{character: CharacterView, brief?: boolean}} props - whole numbers and suits of the sheet, the state that it
+ *   is in and what it has several of; `brief`: no zeros
  */
 export function Counters({ character, brief = false }) {
   const root = game.value?.sheet ?? {};
   return Object.entries(propsOf(root, root)).flatMap(([name, given]) => {
     const schema = resolve(root, given);
     const value = character.sheet[name] ?? schema.default;
-    const title = schema.title ?? human(name);
-    const most = character.sheet[name + MOST];
-    const needless = name.endsWith(MOST) || (brief && !value && !most);
-    if (schema.type === "integer" && needless) return [];
-    if (schema.type === "integer")
-      return html`<span class="chip num">${title} ${value}${most !== undefined && ` of ${most}`}</span>`;
-    const suit = schema.enum?.includes("S") && schema.enum.includes("H") && value;
-    return suit ? html`<span class="chip"><${Suit} suit=${value} /> ${title.replace(/ suit$/, "")}</span>` : [];
+    if (schema.type === "integer") return name.endsWith(MOST) ? [] : number(character, name, schema, brief);
+    if (schema.type === "array") return listed(schema.title ?? human(name), value);
+    return schema.enum && !game.value?.inner.includes(name) ? state(schema, name, value) : [];
   });
 }
+
+/** @param {CharacterView} character @param {string} name @param {Schema} schema @param {boolean} brief */
+function number(character, name, schema, brief) {
+  const value = character.sheet[name] ?? schema.default;
+  const most = character.sheet[name + MOST];
+  const title = schema.title ?? human(name);
+  const flag = schema.maximum === 1;
+  if (!value && !most && (brief || flag || game.value?.inner.includes(name))) return [];
+  return html`<span class="chip num">${title}${!flag && ` ${value}`}${most !== undefined && ` of ${most}`}</span>`;
+}
+
+/** @param {Schema} schema @param {string} name @param {Plain | undefined} value - a suit, or an unusual state */
+function state(schema, name, value) {
+  const suit = schema.enum?.includes("S") && schema.enum.includes("H");
+  const title = (schema.title ?? human(name)).replace(/ suit$/, "");
+  if (suit && value) return html`<span class="chip"><${Suit} suit=${String(value)} /> ${title}</span>`;
+  return schema.default === "" && value ? html`<span class="chip">${human(String(value))}</span>` : [];
+}
+
+/** @param {string} title @param {Plain | undefined} value - how many of each kind, of wounds for one */
+function listed(title, value) {
+  const kinds = (Array.isArray(value) ? value : []).flatMap(kindOf);
+  if (!kinds.length) return [];
+  const each = [...new Set(kinds)].map((kind) => `${kinds.filter((one) => one === kind).length} ${human(kind)}`);
+  return html`<span class="chip">${title}: ${each.join(", ").toLowerCase()}</span>`;
+}
+
+/** @param {Plain} item */
+const kindOf = (item) => (item instanceof Object && "kind" in item ? [String(item.kind)] : []);
 
 /** @param {{character: CharacterView, size?: string}} props - cards of other public piles, such as spent Fate cards */
 export const Apart = ({ character, size = "mini" }) =>
