@@ -64,7 +64,7 @@ def test_another_target_counts_the_same_cards_anew() -> None:
     assert not corrected.outcome.success
     assert [laid.card for group in corrected.rows[0].groups for laid in group.cards] == ["5H", "7D", "2C"]
     assert sitting.state.piles == piles
-    assert sitting.lines("s2")[-1].startswith("Gea corrects the test (the light was out): ")
+    assert sitting.lines("s2")[-1].startswith("Gea corrects a test (the light was out): ")
 
 
 def test_a_card_too_many_is_left_out_and_one_too_few_is_not_drawn() -> None:
@@ -244,7 +244,7 @@ def test_a_miss_becomes_a_hit_with_its_wound_and_back() -> None:
     assert (sitting.ended.outcome.degree, wounds(sitting)) == ("miss", 0)
     assert correct(sitting, "he was held", modifier=20).outcome.degree == "hit"
     assert wounds(sitting) == 1
-    assert sitting.lines("s2")[-2:] == ["Gea corrects the test (he was held): Niobe hits Guard.", "Guard takes a blow."]
+    assert sitting.lines("s2")[-2:] == ["Gea corrects a test (he was held): Niobe hits Guard.", "Guard takes a blow."]
     assert correct(sitting, modifier=0).outcome.degree == "miss"
     assert wounds(sitting) == 0
     assert sitting.lines("s2")[-1] == "Guard – taken back: takes a blow."

@@ -125,7 +125,27 @@ def sheets() -> Sitting:
     return sitting
 
 
-@pytest.mark.parametrize("play", [revelations, saga, cyberspace, disciplines, sheets])
+def rounds() -> Sitting:
+    """A fight in rounds with a secret NPC that joins, tests that wait, acts out of turn, and corrections."""
+    sitting = Sitting("disciplines", chance=seeded_chance(7))
+    niobe = sitting.player("Niobe", {"disciplines": {"speed": 3, "awareness": 1, "evasion": 2}})
+    ben = sitting.player("Ben", {"disciplines": {"speed": 1}})
+    smith = sitting.npc("Smith", {"disciplines": {"speed": 3, "awareness": 1}})
+    sitting.do("s1", co.Begin("round", "the lobby", cast=(ben, niobe)))
+    sitting.do("s1", co.Arrange((niobe, smith, ben)))
+    sitting.do("s2", co.Call({"type": "melee", "versus": [{}]}, (niobe, ben), "Kick"))
+    sitting.do("s1", co.Call({"type": "shoot", "versus": [{}], "bullets": 3}, (smith, niobe), "Desert Eagle"))
+    decision = sitting.own("s2").decisions[0]
+    sitting.do("s2", co.Decide(decision.test, niobe, decision.offers[-1].verb))
+    sitting.do("s3", co.EndTurn(ben))
+    sitting.do("s3", co.Perform(ben, {"type": "move"}))
+    for test, modifier in (("t1", 40), ("t2", 60), ("t1", -60)):
+        sitting.do("s1", co.Correct(test, {"modifier": modifier}, "the light"))
+    sitting.do("s1", co.End("round"))
+    return sitting
+
+
+@pytest.mark.parametrize("play", [revelations, saga, cyberspace, disciplines, sheets, rounds])
 def test_a_log_written_before_still_loads(play: Callable[[], Sitting]) -> None:
     """A golden log, and what every seat sees of it.
 

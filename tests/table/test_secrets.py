@@ -81,7 +81,20 @@ def contest(n: int) -> dict[str, object]:
     return {"type": "contest", "contestants": [{"stat": 5}] * n}
 
 
-MOVES = ("edge", "lower", "secret", "gm secret", "contest", "decide", "open", "scene", "cancel")
+MOVES = (
+    "edge",
+    "lower",
+    "secret",
+    "gm secret",
+    "contest",
+    "decide",
+    "open",
+    "scene",
+    "cancel",
+    "round",
+    "turn",
+    "correct",
+)
 
 
 def move(sitting: Sitting, kind: str, luck: Random) -> tuple[SeatId, co.AnyCommand] | None:
@@ -106,6 +119,19 @@ def move(sitting: Sitting, kind: str, luck: Random) -> tuple[SeatId, co.AnyComma
             return SeatId("s1"), co.Cancel(luck.choice(list(sitting.state.running)))
         case "decide":
             return some_decision(sitting, luck)
+    return round_move(sitting, kind, luck)
+
+
+def round_move(sitting: Sitting, kind: str, luck: Random) -> tuple[SeatId, co.AnyCommand] | None:
+    order = sitting.state.order
+    cast = tuple(luck.sample((ANA, BEN, CLEO, GM_ACTOR), luck.randint(1, 4)))
+    match kind:
+        case "round":
+            return SeatId("s1"), co.Arrange(cast) if order and luck.random() < 0.5 else co.Begin("round", cast=cast)
+        case "turn" if order and order.acting:
+            return SeatId("s1"), co.EndTurn(order.acting)
+        case "correct" if sitting.state.over:
+            return SeatId("s1"), co.Correct(luck.choice(list(sitting.state.over)), {"target": luck.randint(2, 20)})
     return None
 
 

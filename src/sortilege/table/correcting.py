@@ -70,12 +70,11 @@ def _was(turn: Turn, over: Over, test: Test) -> Recount:
 
 
 def _tell(turn: Turn, over: Over, test: Test, now: Recount, why: str) -> None:
-    text, running = Raw(msgspec.json.encode(test)), over.running
-    counted = msgspec.structs.replace(running, inputs=text, answers=now.counted)
-    told = said(turn, counted, now.end)
+    text, end, ran = Raw(msgspec.json.encode(test)), now.end, over.running
+    told = said(turn, msgspec.structs.replace(ran, inputs=text, answers=now.counted), end)
     turn.emit(
         ev.TestCorrected(
-            running.audience, running.id, turn.seat.id, text, now.end.outcome, told, now.end.rows, why, now.rolled,
+            ran.audience, ran.id, turn.seat.id, text, end.outcome, told, end.rows, ran.label, why, now.rolled,
         )
     )  # fmt: skip
-    turn.emit(ev.Recounted(running.id, now.came))
+    turn.emit(ev.Recounted(ran.id, now.came))

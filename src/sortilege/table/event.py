@@ -404,6 +404,7 @@ class TestCorrected(Event, frozen=True):
     outcome: Outcome
     said: str
     rows: tuple[Row, ...]
+    label: str = ""
     why: str = ""
     rolled: tuple[Rolled, ...] = ()
 

@@ -159,7 +159,7 @@ def _corrected(_game: Game, names: Names, event: ev.TestCorrected) -> str:
     why = f" ({event.why})" if event.why else ""
     rolled = ", ".join(show_dice(one.dice) for one in event.rolled)
     new = f" Rolled for it: {rolled}." if rolled else ""
-    return f"{names[event.by]} corrects the test{why}: {event.said}.{new}"
+    return f"{names[event.by]} corrects {event.label or 'a test'}{why}: {event.said}.{new}"
 
 
 def _performed(_game: Game, names: Names, event: ev.Performed) -> str:

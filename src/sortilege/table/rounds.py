@@ -96,6 +96,7 @@ def end_turn(turn: Turn, command: co.EndTurn) -> None:
         raise Refused("not_yours", f"{turn.seat.name} does not play {name}; its player or a GM does.")
     waited = turn.game.rounds.waited
     if waited and not _busy(turn, order.acting):
+        turn.emit(ev.Told(EVERYONE, order.acting, "waits"))
         effects.mark(turn, Mark(order.acting, waited, -1), EVERYONE)
     _pass_on(turn, order.acting)
 
