@@ -5,6 +5,7 @@ from fractions import Fraction
 from itertools import count
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sortilege.odds.distribution import Distribution
 from sortilege.odds.race import Runner, race
@@ -58,16 +59,18 @@ def _striker(duel: Duel, ring: Ring, who: int) -> _Striker:
 
 def _last(duel: Duel, ring: Ring, hit: Effects, other: int) -> tuple[str, int | None]:
     """How the other falls by such hits, and by how many; None where it can take them for ever."""
+    struck = duel.plain_one(ring, other)
     for number in count(1):
-        after = duel.plain(duel.affected(ring, hit))
+        after = duel.affected(ring, hit)
         if how := duel.fallen(after)[other]:
             return how, number
-        if after == ring:
+        before, struck = struck, duel.plain_one(after, other)
+        if struck == before:
             break
-        ring = after
+        ring = replace(ring, cast=(struck, ring.cast[1]) if other == 0 else (ring.cast[0], struck))
     return "", None
 
 
 def _hurts(duel: Duel, before: Ring, after: Ring, other: int) -> bool:
     """Whether the other has become another."""
-    return duel.plain(before).cast[other].sheet != duel.plain(after).cast[other].sheet
+    return duel.plain_one(before, other) != duel.plain_one(after, other)

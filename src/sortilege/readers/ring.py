@@ -3,7 +3,7 @@
 Dice are left to whoever reads it: `readers.fight` rolls them, `readers.following` follows them all.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -135,9 +135,12 @@ class Duel(Struct, frozen=True):
 
     def plain(self, ring: Ring) -> Ring:
         """One that stands for all with the same future."""
-        both = zip(ring.cast, self.corners, strict=True)
-        cast = (replace(one, sheet=self.fights.plain(one.sheet, how, self.switches)) for one, how in both)
-        return replace(ring, cast=tuple(cast))
+        return replace(ring, cast=tuple(self.plain_one(ring, place) for place in range(len(ring.cast))))
+
+    def plain_one(self, ring: Ring, place: int) -> Seated:
+        """One of the two so, by its place from 0."""
+        one = ring.cast[place]
+        return replace(one, sheet=self.fights.plain(one.sheet, self.corners[place], self.switches))
 
 
 def _taken(ask: Choose, verb: str) -> Iterator[Chosen]:
@@ -149,15 +152,15 @@ def _spent(slot: Slot, actor: Actor) -> Slot:
 
 
 def _applied(ring: Ring, effects: Iterable[Effect]) -> Ring:
+    changes: dict[Actor, dict[str, object]] = {}
     for effect in effects:
         if not isinstance(effect, Mark | Write | Append):
             raise TypeError(f"{effect} is for a table with cards, and no part of a fight")
-        ring = replace(ring, cast=tuple(_changed(one, effect) for one in ring.cast))
-    return ring
+        fields = changes.setdefault(effect.actor, {})
+        held = fields[effect.field] if effect.field in fields else getattr(ring.of(effect.actor).sheet, effect.field)
+        fields[effect.field] = after(held, effect)
+    return replace(ring, cast=tuple(_changed(one, changes.get(one.place.actor)) for one in ring.cast))
 
 
-def _changed(one: Seated, effect: Mark | Write | Append) -> Seated:
-    if one.place.actor != effect.actor:
-        return one
-    held = getattr(one.sheet, effect.field)
-    return replace(one, sheet=replace(one.sheet, **{effect.field: after(held, effect)}))
+def _changed(one: Seated, fields: Mapping[str, object] | None) -> Seated:
+    return replace(one, sheet=replace(one.sheet, **fields)) if fields else one

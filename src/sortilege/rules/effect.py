@@ -64,11 +64,16 @@ Effect: TypeAlias = Mark | Move | Reshuffle | Deal | Write | Append
 
 
 def after(held: object, effect: Mark | Write | Append) -> object:
-    """What the effect's field of a sheet holds after it, where it held that; counters and lists begin empty."""
+    """What the effect's field of a sheet holds after it, where it held that; a counter begins at 0, a list empty."""
     match effect:
         case Mark(by=by):
-            return max(0, (held if isinstance(held, int) else 0) + by)
+            return counted(held if isinstance(held, int) else 0, by)
         case Write(value=value):
             return value
         case Append(item=item):
-            return (*held, item) if isinstance(held, list | tuple) else (item,)
+            return (*held, item) if isinstance(held, tuple) else [*(held if isinstance(held, list) else []), item]
+
+
+def counted(held: int, by: int) -> int:
+    """What a counter stands at once it has gone up or down; never below 0."""
+    return max(0, held + by)

@@ -10,7 +10,7 @@ from typing import TypeAlias, TypeVar
 import msgspec
 
 from sortilege.components.refusal import Refused
-from sortilege.rules.effect import Append, Effect, Mark, Write
+from sortilege.rules.effect import Append, Effect, Mark, Write, after
 from sortilege.rules.value import Actor
 from sortilege.table import effects
 from sortilege.table import event as ev
@@ -81,13 +81,7 @@ def _json(value: object) -> object:
 
 
 def _try(sheet: Plain, effect: Mark | Write | Append) -> None:
-    held = sheet.get(effect.field)
-    if isinstance(effect, Mark):
-        sheet[effect.field] = max(0, (held if isinstance(held, int) else 0) + effect.by)
-    elif isinstance(effect, Append):
-        sheet[effect.field] = [*(held if isinstance(held, list) else []), _json(effect.item)]
-    else:
-        sheet[effect.field] = _json(effect.value)
+    sheet[effect.field] = _json(after(sheet.get(effect.field), effect))
 
 
 def _changes(turn: Turn, actor: Actor, base: Plain, was: Did, now: Did) -> Iterator[Effect]:

@@ -6,7 +6,7 @@ from msgspec import Raw
 from sortilege.components.card import Cards
 from sortilege.components.pile import Pile, buried_of, discards_of
 from sortilege.components.refusal import Refused
-from sortilege.rules.effect import Append, Deal, Effect, Mark, Move, Reshuffle, Write
+from sortilege.rules.effect import Append, Deal, Effect, Mark, Move, Reshuffle, Write, counted
 from sortilege.rules.game import Moment
 from sortilege.table import event as ev
 from sortilege.table.audience import EVERYONE, GMS, Audience, may_know
@@ -71,7 +71,7 @@ def _is_hidden(turn: Turn, effect: Effect) -> bool:
 def mark(turn: Turn, effect: Mark, audience: Audience) -> None:
     """A counter goes up or down, never below 0."""
     had = turn.counter(effect.actor, effect.field)
-    now = max(0, had + effect.by)
+    now = counted(had, effect.by)
     if now != had:
         turn.emit(ev.Marked(audience, effect.actor, effect.field, now - had, now))
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from sortilege.components.card import Cards
 from sortilege.components.pile import Pile, buried_of, discards_of, move
 from sortilege.rules.ask import Answer, Chosen
+from sortilege.rules.effect import Append, after
 from sortilege.rules.rounds import Slot
 from sortilege.rules.value import Actor
 from sortilege.table import event as ev
@@ -202,8 +203,8 @@ def _(state: State, event: ev.Wrote) -> State:
 @_folds(ev.Appended)
 def _(state: State, event: ev.Appended) -> State:
     held = state.characters[event.actor].sheet.get(event.field)
-    items = [*held] if isinstance(held, list | tuple) else []
-    return _write(state, event.actor, event.field, [*items, msgspec.json.decode(event.item)])
+    item = Append(event.actor, event.field, msgspec.json.decode(event.item))
+    return _write(state, event.actor, event.field, after(held, item))
 
 
 def _write(state: State, actor: Actor, field: str, value: object) -> State:
