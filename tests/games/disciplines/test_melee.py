@@ -363,6 +363,9 @@ def test_a_well_placed_blow_throws_by_telekinesis(level: int) -> None:
     test = attack(fighter(telekinesis=level), fighter(), aim="area", drive="throw")
     far = [told(play(test, 1, side)).split("thrown ")[1] for side in range(1, most - least + 2)]
     assert far == [f"{feet} ft" for feet in range(least, most + 1)]
+    landed = test.start(places(2)).resume((1,))  # type: ignore[arg-type, union-attr]
+    assert isinstance(landed, Rolls)
+    assert landed.ask().sides == len(far)
 
 
 @pytest.mark.rule("D-ENG-1g")
