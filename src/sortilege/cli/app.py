@@ -7,9 +7,11 @@ from typing import Annotated
 import typer
 
 from sortilege.cli.attempt import attempt
+from sortilege.cli.fight import fight
 from sortilege.cli.listing import list_games
 from sortilege.cli.odds import tell_odds
 from sortilege.cli.options import GameGroup
+from sortilege.cli.plainly import complain
 from sortilege.cli.serving import demo, serve
 from sortilege.cli.sheet import sheet
 from sortilege.components.refusal import Refused
@@ -23,6 +25,7 @@ app = typer.Typer(
 app.command("demo")(demo)
 app.command("serve")(serve)
 app.command("games")(list_games)
+app.command("fight")(fight)
 
 
 class TryGroup(GameGroup):
@@ -80,5 +83,5 @@ def main() -> None:
     try:
         app()
     except Refused as refused:
-        print(refused.refusal.message, file=sys.stderr)
+        complain(refused.refusal.message)
         sys.exit(2)

@@ -8,6 +8,7 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
+from sortilege.cli.plainly import plain_console
 from sortilege.cli.sheet_files import Kept, open_sheet, write_sheet
 from sortilege.cli.sheet_findings import show_findings
 from sortilege.cli.sheet_names import find, find_award, read_level, read_value, read_worth
@@ -180,7 +181,7 @@ def edit(file: File, change: Callable[[Book], Book], json: bool) -> None:
     book = change(kept.book)
     changed = replaced(kept.document, book.ledger)
     sheet_in(kept.game, changed)
-    write_sheet(file, changed)
+    write_sheet(file, changed, kept.raw)
     _tell(kept, changed, book, json)
 
 
@@ -190,7 +191,7 @@ def _tell(kept: Kept, changed: Document, book: Book, json: bool) -> None:
         told = {"file": str(kept.file), "entries": new, "points": book.standing.points}
         print(msgspec.json.encode(told).decode())
         return
-    console = Console(highlight=False, soft_wrap=True)
+    console = plain_console(soft_wrap=True)
     for one in compare(kept.document, changed):
         if not one.key.startswith(POINTS):
             console.print(Text(f"{one.words}."))

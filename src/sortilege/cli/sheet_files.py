@@ -1,7 +1,9 @@
 """Files that hold sheets: read whole, written whole or not at all."""
 
 import os
-from contextlib import suppress
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import mkstemp
 
@@ -13,12 +15,17 @@ from sortilege.sheets.book import Book
 from sortilege.sheets.document import Document
 from sortilege.sheets.files import Loaded, load, save
 from sortilege.sheets.finding import kept_by
+from sortilege.sheets.parsing import LARGEST
+
+if sys.platform != "win32":
+    import fcntl
 
 
 class Kept(Struct, frozen=True):
     """A sheet as it was read out of a file."""
 
     file: Path
+    raw: bytes
     loaded: Loaded
 
     @property
@@ -40,11 +47,12 @@ class Kept(Struct, frozen=True):
 def open_sheet(file: Path) -> Kept:
     """The sheet in a file. Raises Refused where the file cannot be read, or is no sheet of a game that is installed."""
     try:
-        raw = file.read_bytes()
+        with file.open("rb") as opened:
+            raw = opened.read(LARGEST + 1)
     except OSError as error:
         raise Refused("cannot_read", f"{file} cannot be read ({error.strerror}).") from None
     try:
-        return Kept(file, load(raw))
+        return Kept(file, raw, load(raw))
     except Refused as refused:
         raise Refused(refused.refusal.code, f"{file}: {refused.refusal.message}") from None
 
@@ -55,31 +63,54 @@ def require_new(file: Path) -> None:
         raise Refused("file_exists", f"{file} is there already: name a new file.")
 
 
-def write_sheet(file: Path, document: Document) -> None:
-    """Writes the sheet beside the file, then puts it in its place.
+def write_sheet(file: Path, document: Document, was: bytes | None = None) -> None:
+    """Writes the sheet beside the file, then puts it in its place. `was` is what the file held when it was read.
 
-    Raises Refused `cannot_write`, or as `load` does for what could not be read again.
+    Raises Refused `cannot_write`, `sheet_changed`, `file_exists`, or as `load` does for what could not be read again.
     """
     raw = save(document)
     load(raw)
     try:
-        _replace(file.resolve(), raw)
+        _replace(file.resolve(), raw, was)
     except OSError as error:
         raise Refused("cannot_write", f"{file} cannot be written ({error.strerror}).") from None
 
 
-def _replace(file: Path, raw: bytes) -> None:
+def _replace(file: Path, raw: bytes, was: bytes | None) -> None:
     handle, beside = mkstemp(prefix=f".{file.name}.", dir=file.parent)
     try:
         with os.fdopen(handle, "wb") as written:
             written.write(raw)
             os.fsync(written.fileno())
         os.chmod(beside, _mode(file))
-        os.replace(beside, file)
+        with _alone(file.parent):
+            _require_unchanged(file, was)
+            os.replace(beside, file)
     except BaseException:
         with suppress(OSError):
             os.unlink(beside)
         raise
+
+
+def _require_unchanged(file: Path, was: bytes | None) -> None:
+    if was is None:
+        require_new(file)
+    elif file.read_bytes() != was:
+        raise Refused("sheet_changed", f"{file} was written by another program meanwhile: do it once more.")
+
+
+@contextmanager
+def _alone(folder: Path) -> Iterator[None]:
+    """While no other process puts a sheet into the folder, on systems that can tell."""
+    if sys.platform == "win32":
+        yield
+        return
+    held = os.open(folder, os.O_RDONLY)
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(held)
 
 
 def _mode(file: Path) -> int:

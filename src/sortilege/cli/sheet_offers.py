@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
+from sortilege.cli.plainly import plain_console
 from sortilege.cli.sheet_edits import tell_points
 from sortilege.cli.sheet_files import open_sheet
 from sortilege.cli.sheet_options import File, Json
@@ -32,7 +33,7 @@ def list_options(
     if json:
         print(msgspec.json.encode(found).decode())
         return
-    console = Console(highlight=False)
+    console = plain_console()
     tell_points(console, book)
     for line in _choices(book):
         console.print(line)

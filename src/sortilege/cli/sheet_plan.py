@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from sortilege.cli.inputs import read_rules
+from sortilege.cli.plainly import plain_console
 from sortilege.cli.sheet_files import open_sheet
 from sortilege.cli.sheet_names import find, read_level
 from sortilege.cli.sheet_offers import tree
@@ -36,7 +37,7 @@ def plan(
     if json:
         print(msgspec.json.encode(found).decode())
     else:
-        _tell(Console(highlight=False), book, found)
+        _tell(plain_console(), book, found)
 
 
 def _book(where: str, rules: list[str]) -> Book:

@@ -1,6 +1,5 @@
 """`sortilege sheet check` and `diff`: what is wrong with sheets, and in what two of them differ."""
 
-import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -9,6 +8,7 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
+from sortilege.cli.plainly import complain, plain_console
 from sortilege.cli.sheet_files import Kept, open_sheet
 from sortilege.cli.sheet_findings import show_findings
 from sortilege.cli.sheet_options import Json
@@ -27,7 +27,7 @@ def check(
     if json:
         print(msgspec.json.encode(list(map(_as_data, sheets))).decode())
     else:
-        console = Console(highlight=False, soft_wrap=True)
+        console = plain_console(soft_wrap=True)
         for one in sheets:
             _report(console, one)
     if len(sheets) < len(files):
@@ -41,7 +41,7 @@ def _opened(file: Path) -> Kept | None:
     try:
         return open_sheet(file)
     except Refused as refused:
-        print(refused.refusal.message, file=sys.stderr)
+        complain(refused.refusal.message)
         return None
 
 
@@ -74,7 +74,7 @@ def diff(
     if json:
         print(msgspec.json.encode(changes).decode())
         return
-    console = Console(highlight=False, soft_wrap=True)
+    console = plain_console(soft_wrap=True)
     for one in changes:
         console.print(Text(f"{one.words}."))
     if not changes:

@@ -7,12 +7,12 @@ import msgspec
 import typer
 from msgspec import Struct
 from rich.columns import Columns
-from rich.console import Console
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
 from sortilege.cli.fields import fields_of
+from sortilege.cli.plainly import plain_console
 from sortilege.cli.sheet_edits import tell_points
 from sortilege.cli.sheet_files import Kept, open_sheet
 from sortilege.cli.sheet_findings import show_findings
@@ -35,7 +35,7 @@ def show(
     if json:
         print(msgspec.json.encode(_as_data(kept, history)).decode())
         return
-    console = Console(highlight=False)
+    console = plain_console()
     for part in _page(kept):
         console.print(part)
     tell_points(console, kept.book)
