@@ -29,11 +29,12 @@ class Runner(Struct, frozen=True):
 class Finish(Struct, frozen=True):
     """`won[(who, round)]`: the parts of `total` in which that one is through first, in that round, counted from 1.
 
-    In the `open` parts neither is through after the last round.
+    In the `open` parts neither is through after the last round; what was broken off before it is `lost`.
     """
 
     won: Mapping[tuple[int, int], int]
     open: int
+    lost: int
     total: int
 
 
@@ -53,7 +54,8 @@ def race(runners: tuple[Runner, Runner], orders: Sequence[tuple[int, Order]], ro
             for who, parts in _first(order, coming, left):
                 won[who, number] = won.get((who, number), 0) + weight * parts
         left = [still - sum(came) for still, came in zip(left, coming, strict=True)]
-    return Finish(won, weights * left[0] * left[1], weights * ONE * ONE)
+    still = weights * left[0] * left[1]
+    return Finish(won, *((still, 0) if number == rounds else (0, still)), weights * ONE * ONE)
 
 
 def _first(order: Order, coming: list[list[int]], left: list[int]) -> Iterator[tuple[int, int]]:

@@ -1,7 +1,6 @@
 """How a fight of two may end, exactly: every ring that may be reached, round by round, equal ones merged.
 
-Each test is followed by its dice, and what it does to the sheets is what it does at a table. A duel by policies that
-never change is a race, which takes no following.
+Each test is followed by its dice, and what it does to the sheets is what it does at a table.
 """
 
 from collections import Counter
@@ -27,7 +26,7 @@ PARTS: Final = 10**30
 """Chances are whole numbers of so many parts."""
 CUT: Final = 10**15
 """A fight that goes on in fewer parts is followed no further."""
-MOST: Final = 20_000
+MOST: Final = 15_000
 """Rings that are followed; where there may be more, a fight is to be played."""
 
 Ways: TypeAlias = tuple[tuple[int, Ring], ...]

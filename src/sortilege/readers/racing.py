@@ -34,7 +34,8 @@ def raced(duel: Duel, ring: Ring, rounds: int) -> Forecast | None:
     ways = [(weight, tuple(who for who, _, _ in _round(duel, opened))) for weight, opened in begun]
     finish = race((strikers[0].runner, strikers[1].runner), ways, rounds)
     won = ((Ending(who + 1, strikers[who].how, number), parts) for (who, number), parts in finish.won.items())
-    return Forecast(Distribution.of([*won, (Ending(0, "", rounds), finish.open)]))
+    odds = Distribution.of([*won, (Ending(0, "", rounds), finish.open)])
+    return Forecast(odds, Fraction(finish.lost, finish.total))
 
 
 def _round(duel: Duel, ring: Ring) -> Iterator[tuple[int, Ring, Distribution[Effects]]]:

@@ -8,12 +8,15 @@ from collections.abc import Iterable, Iterator, Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
+from sortilege.components.pile import pile
+from sortilege.components.refusal import Refused
 from sortilege.rules.ask import Choose, Chosen
 from sortilege.rules.effect import Append, Effect, Mark, Write, after
 from sortilege.rules.fight import Corner, Facing, Fights
 from sortilege.rules.game import Game, Moment
 from sortilege.rules.outcome import Outcome
 from sortilege.rules.rounds import Seated, Slot
+from sortilege.rules.sheet import Sheet
 from sortilege.rules.step import Decides
 from sortilege.rules.test import Place, Switches, Test
 from sortilege.rules.value import Actor, Value
@@ -54,6 +57,17 @@ class Duel(Struct, frozen=True):
             zip(ring.cast, self.corners, strict=True), key=lambda pair: pair[0].place.actor != actor
         )
         return Facing(me, foe, mine, theirs, self.switches)
+
+    def entered(self, sheets: tuple[Sheet, Sheet]) -> Ring:
+        """The two as they come to the fight. Raises Refused `fallen` for one who cannot fight."""
+        cast = (Seated(Place(Actor(name), pile("deck", name)), sheet) for name, sheet in zip("ab", sheets, strict=True))
+        ring = Ring(tuple(replace(one, sheet=self.fights.enters(one.sheet)) for one in cast))
+        for one in ring.cast:
+            ring = _applied(ring, self.game.settles(one, self.switches))
+        for one, how in zip(ring.cast, self.fallen(ring), strict=True):
+            if how:
+                raise Refused("fallen", f"{one.sheet.name} is {how}; only those who are up fight.")
+        return ring
 
     # -- rounds
 

@@ -37,10 +37,12 @@ class Facing(Value, frozen=True):
 class Fights(Struct, frozen=True):
     """How two characters of a game fight until one of them has fallen.
 
-    `policies` are told apart by name, each with what it does, the usual one first; `weapons` are those they may take.
+    `policies` are told apart by name, each with what it does, the usual one first. Those that are `armed` take one of
+    the `weapons`, the usual one first too.
     """
 
     policies: Mapping[str, str]
+    armed: frozenset[str]
     weapons: tuple[str, ...]
     enters: Callable[[Sheet], Sheet]
     """The sheet as its character comes to a fight."""

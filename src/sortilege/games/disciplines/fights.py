@@ -185,6 +185,7 @@ def _fight(sheet: DisciplinesSheet, corner: Corner) -> Fight:
 
 FIGHTS: Final = Fights(
     policies=POLICIES,
+    armed=frozenset({GUNS}),
     weapons=tuple(one for one in NAMES if one not in (THROWN, "other")),
     enters=enters,
     deed=deed,
