@@ -110,3 +110,16 @@ def test_a_sheet_grows_no_longer_than_its_file_may_be() -> None:
     refused = [one for one in answers if isinstance(one, Refusal)]
     assert {one.code for one in refused} == {"too_many_entries"}
     load(save(sheet_document(sitting.state, sitting.state.seats[ANA], MINE)))
+
+
+@pytest.mark.rule("R-FATE-1")
+def test_no_file_brings_fate_cards_that_come_anew_with_each_step_taken_back() -> None:
+    bought, repicked = finished("revelations"), finished("revelations")
+    bought["ledger"][-1]["kind"] = "buy"
+    patron = next(one["to"] for one in repicked["ledger"] if one["what"] == "patron")
+    written(repicked, "buy", "patron", patron, "H" if patron != "H" else "S")
+    for sheet in (bought, repicked):
+        sitting = brought(sheet)
+        answer = write(sitting, ch.TakeBack())
+        assert isinstance(answer, Refusal)
+        assert answer.code == "gm_only"

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from sortilege.components.refusal import Refused
-from sortilege.rules.ledger import IMPORTED, Ledger
+from sortilege.rules.ledger import IMPORTED, STAGE, Ledger
 from sortilege.rules.reading import read
 from sortilege.sheets.book import Book, book_of
 from sortilege.sheets.change import GM_CHANGES, Accept, Change, write
@@ -65,10 +65,16 @@ def _change(turn: Turn, character: Character, change: Change, why: str, seen: in
 
 
 def _require_own_purchases(turn: Turn, book: Book, entries: Ledger) -> None:
-    """What was granted, and the end of creation, only a GM takes back."""
+    """What was granted, and what creation settles, only a GM takes back, however a file says it was come by."""
     taken = [book.ledger[entry.about - 1] for entry in entries if entry.kind == "refund" and entry.about]
-    if any(entry.kind == "grant" for entry in taken):
+    if any(entry.kind == "grant" or _settled(book, entry.what) for entry in taken):
         turn.require_gm("take back an award or the end of creation")
+
+
+def _settled(book: Book, what: str) -> bool:
+    """Whether it is over with creation: a Patron suit brings Fate cards, which are not to be had anew."""
+    choice = book.build.choice(what)
+    return not book.standing.creating and (what == STAGE or (choice is not None and not choice.always))
 
 
 def _require_seen(character: Character, book: Book, seen: int | None) -> None:
