@@ -64,7 +64,7 @@ def test_6_bullets_and_a_blow_take_all_20_actions_until_the_matrix_is_left() -> 
         act(sitting, ana, "regenerate", wound=number)
     assert sheet(sitting, ana)["visit"]["spontaneous"] == 20  # type: ignore[index]
     assert kinds(sitting, ana) == ["mark"] * 7 + ["blow"]
-    assert "Ana mends: blow regenerates; 0 of 20 actions are left." in sitting.lines("s2")
+    assert "Ana mends a blow; 0 of 20 actions are left." in sitting.lines("s2")
     assert refusal(sitting, co.Perform(ana, {"type": "regenerate", "wound": 8})) == "used_up"
     act(sitting, ana, "leave")
     assert kinds(sitting, ana) == []
@@ -147,3 +147,47 @@ def test_nobody_but_gms_learns_of_the_actions_and_wounds_of_npcs() -> None:
     act(sitting, smith, "leave", seat="s1")
     assert kinds(sitting, smith) == []
     assert all(one.id != smith for one in sitting.public.characters)
+
+
+def shot(sitting: Sitting, by: Actor, at: Actor, *dice: int, **fields: object) -> str:
+    """A shot with these dice; gives the test's name."""
+    sitting.script(dice=dice)
+    sitting.do("s1", co.Call({"type": "shoot", "versus": [{}], **fields}, (by, at)))
+    return list(sitting.state.over)[-1]
+
+
+@pytest.mark.rule("AMB-23", "AMB-42")
+def test_a_corrected_shot_lets_the_dead_get_up_and_shot_again_die_again() -> None:
+    sitting, ana = table()
+    thug = sitting.npc("Thug", {"kind": "human", "disciplines": dict.fromkeys(("speed", "agility", "endurance"), -1)})
+    test = shot(sitting, ana, thug, 40, aim="vital")
+    assert sheet(sitting, thug)["fallen"] == "dead"
+    assert "Thug is dead." in sitting.lines("s2")
+    sitting.do("s1", co.Correct(test, {"modifier": -60}))
+    assert (sheet(sitting, thug)["fallen"], kinds(sitting, thug)) == ("", [])
+    sitting.do("s1", co.Correct(test, {"modifier": 0}))
+    assert (sheet(sitting, thug)["fallen"], kinds(sitting, thug)) == ("dead", ["bullet"])
+
+
+@pytest.mark.rule("AMB-35", "D-END-3c")
+def test_a_fatal_bullet_shrugged_off_at_endurance_3_can_be_corrected_too() -> None:
+    sitting, ana = table(endurance=3)
+    sitting.do("s1", co.Describe(ana, {"wounds": [{"kind": "bullet", "worth": 11}]}))
+    bo = sitting.player("Bo", {})
+    test = shot(sitting, bo, ana, 40, 60)
+    assert (sheet(sitting, ana)["fallen"], kinds(sitting, ana)) == ("", ["bullet", "bullet"])
+    shot(sitting, bo, ana, 40, 61)
+    assert sheet(sitting, ana)["fallen"] == "dying"
+    sitting.do("s1", co.Correct(test, {"modifier": -45}))
+    assert (sheet(sitting, ana)["fallen"], kinds(sitting, ana)) == ("dying", ["bullet", "bullet"])
+
+
+@pytest.mark.rule("D-REG-3b")
+def test_what_an_npc_suffers_stays_with_the_gm_when_it_is_healed() -> None:
+    sitting, _ = table()
+    doc = sitting.npc("Doc", {"disciplines": {"endurance": 3, "regeneration": 3}})
+    thug = sitting.npc("Thug", {"wounds": [BLOW, {"kind": "bone", "words": "left shin"}]})
+    sitting.do("s1", co.Call({"type": "heal", "wound": 1, "versus": [{}]}, (doc, thug), secret="gm"))
+    assert kinds(sitting, thug) == ["mark", "bone"]
+    assert not [line for line in sitting.lines("s2") if "Thug" in line]
+    assert "shin" not in str(sitting.feed("s2"))

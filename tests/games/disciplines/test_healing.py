@@ -134,17 +134,13 @@ def test_20_actions_are_6_bullets_and_1_blow_and_no_more() -> None:
     assert refused(Regenerate(8), sheet) == "used_up"
 
 
-@pytest.mark.rule("D-REG-3a")
-@pytest.mark.parametrize(
-    ("before", "wound", "allowed"),
-    [(37, bullet(), True), (38, bullet(), False), (38, blow(90), True), (39, blow(90), False)],
-)
-def test_regeneration_3_has_40_actions(before: int, wound: Wound, allowed: bool) -> None:
-    sheet = hurt(wound, regeneration=3, visit=used(before))
-    if allowed:
-        assert kinds(done(Regenerate(1), sheet)) == {"mark": 1}
-    else:
-        assert refused(Regenerate(1), sheet) == "used_up"
+@pytest.mark.rule("D-REG-2c", "D-REG-3a")
+@pytest.mark.parametrize(("level", "budget"), [(2, 20), (3, 40)])
+@pytest.mark.parametrize(("wound", "price"), [(bullet(), 3), (blow(90), 2)])
+def test_a_visit_has_20_actions_and_40_with_regeneration_3(level: int, budget: int, wound: Wound, price: int) -> None:
+    just = hurt(wound, regeneration=level, visit=used(budget - price))
+    assert done(Regenerate(1), just).visit == used(budget)
+    assert refused(Regenerate(1), replace(just, visit=used(budget - price + 1))) == "used_up"
 
 
 @pytest.mark.rule("D-REG-2e")

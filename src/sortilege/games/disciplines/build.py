@@ -48,7 +48,7 @@ def build(switches: Switches) -> Build:
             "fight",
             "readied",
         ),
-        inner=("by_wounds", "fighting", "actions", "visit", "fight"),
+        inner=("by_wounds", "pain", "fighting", "actions", "visit", "fight"),
         budgets=_budgets(switches),
         choices=(Choice("kind", "Kind", "Character", KINDS, tuple(map(str.title, KINDS))),),
         limits=LIMITS,

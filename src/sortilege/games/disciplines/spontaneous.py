@@ -89,7 +89,7 @@ def _require_left(name: str, used: int, budget: int, price: int, what: str) -> N
 
 
 def _says(wound: Wound, visit: Visit, level: int) -> str:
-    return f"{_name(wound)} regenerates; {BUDGET[level] - visit.spontaneous} of {BUDGET[level]} actions are left"
+    return f"a {_name(wound)}; {BUDGET[level] - visit.spontaneous} of {BUDGET[level]} actions are left"
 
 
 class Regenerate(Act, frozen=True, tag="regenerate"):
@@ -105,7 +105,7 @@ class Regenerate(Act, frozen=True, tag="regenerate"):
         level = require_level(sheet, min(BUDGET), "regeneration")
         price = price_of(sheet.wounds, self.wound)
         visit = spent(sheet.name, fighter_of(sheet), price)
-        words = f"mends: {_says(sheet.wounds[self.wound - 1], visit, level)}"
+        words = f"mends {_says(sheet.wounds[self.wound - 1], visit, level)}"
         healed = mended(fighter_of(sheet), Wounded(sheet.hp, sheet.wounds), self.wound, rules_of(switches))
         return *charged(who, price), Write(actor, "visit", visit), Write(actor, "wounds", healed, words)
 
@@ -140,7 +140,7 @@ class Heal(Test, frozen=True, tag="heal"):
             raise Refused("dead", "The patient is dead: to be brought back, not healed.")
         price = price_of(patient.wounded.wounds, self.wound)
         visit = spent("The healer", self.fighter, price)
-        words = f"is healed: {_says(patient.wounded.wounds[self.wound - 1], visit, level)}"
+        words = f"is healed of {_says(patient.wounded.wounds[self.wound - 1], visit, level)}"
         healed = mended(patient.fighter, patient.wounded, self.wound, self.rules)
         effects = Write(at[0].actor, "visit", visit), Write(at[1].actor, "wounds", healed, words)
         return Result(Outcome("healed", True, (("actions", price),)), effects)
