@@ -7,6 +7,7 @@ from tests.games.dice import outcome, places, play
 from tests.games.disciplines.acting import rules
 
 from sortilege.components.refusal import Refused
+from sortilege.games.disciplines.damage import shrugs_off
 from sortilege.games.disciplines.fighter import Fight, Fighter
 from sortilege.games.disciplines.hazards import HAZARDS, Named
 from sortilege.games.disciplines.levels import Disciplines, stated
@@ -133,6 +134,13 @@ def test_levels_keep_what_lower_ones_have() -> None:
     table = {1: "a", 3: "c"}
     assert [stated(table, level, True) for level in (-1, 0, 1, 2, 3, 4)] == [None, None, "a", "a", "c", "c"]
     assert [stated(table, level, False) for level in (0, 1, 2, 3, 4)] == [None, "a", None, "c", None]
+
+
+@pytest.mark.rule("SW-20", "AMB-30", "D-END-3c")
+def test_endurance_4_ignores_fatal_bullets_where_levels_inherit() -> None:
+    tough, toughest = Disciplines(endurance=3), Disciplines(endurance=4)
+    assert [shrugs_off(who, rules()) for who in (Disciplines(endurance=2), tough, toughest)] == [False, True, True]
+    assert [shrugs_off(who, rules(inherit=False)) for who in (tough, toughest)] == [True, False]
 
 
 @pytest.mark.rule("AMB-8")

@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from sortilege.games.disciplines.fighter import Wound
-from sortilege.games.disciplines.levels import Disciplines
+from sortilege.games.disciplines.levels import Disciplines, stated
 from sortilege.games.disciplines.switches import DisciplinesSwitches
 
 Aim: TypeAlias = Annotated[
@@ -23,12 +23,12 @@ VITAL: Final = 4
 SHRUGS: Final = 60
 """Percent of the bullets that ought to kill that Endurance 3 ignores (D-END-3c, C-DMG-15)."""
 _TOUGH: Final = 3
-"""The Endurance from which on that is so, and bullets in heart or brain are not fatal as such (AMB-42)."""
+"""The Endurance that does, and from which on bullets in heart or brain are not fatal as such (AMB-42)."""
 
 
-def shrugs_off(target: Disciplines) -> bool:
-    """Whether fatal bullets may be ignored."""
-    return target.endurance >= _TOUGH
+def shrugs_off(target: Disciplines, rules: DisciplinesSwitches) -> bool:
+    """Whether fatal bullets may be ignored; Endurance 4 keeps that where levels inherit (AMB-30)."""
+    return stated({_TOUGH: SHRUGS}, target.endurance, rules.inherit) is not None
 
 
 def bullet(weapon: str, aim: Aim, damage: int) -> Wound:
@@ -57,6 +57,6 @@ class Dropping(Struct, frozen=True):
 
 def dropping(target: Disciplines, left: Fraction, wound: Wound, rules: DisciplinesSwitches) -> Dropping:
     """What it takes with `left` > 0 hit points of the target and wounds like this one, worth 1 or more (AMB-42)."""
-    shrugs = shrugs_off(target)
-    fatal = wound.vital and not shrugs and rules.vital_bullets == "fatal"
+    shrugs = shrugs_off(target, rules)
+    fatal = wound.vital and target.endurance < _TOUGH and rules.vital_bullets == "fatal"
     return Dropping(1 if fatal else ceil(left / wound.worth), shrugs)

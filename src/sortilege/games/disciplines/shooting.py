@@ -180,7 +180,7 @@ class Shoot(Test, frozen=True, tag="shoot", kw_only=True):
             bullets=self.bullets,
             percent=self.percent(shooter.fighter.disciplines, levels, evades=dodge.evades),
             wound=self.wound(),
-            shrugs=shrugs_off(levels),
+            shrugs=shrugs_off(levels, self.rules),
             together=self.rules.gun_rolls == "action",
             returned=returned,
             before=(*shooter.wrote(), *dodge.costs, *replace(target, fight=dodge.fight).wrote()),
