@@ -14,6 +14,7 @@ import { Making } from "./pages/making.js";
 import { Player } from "./pages/player.js";
 import { Print } from "./pages/print.js";
 import { Room } from "./pages/room.js";
+import { Rules } from "./pages/rules.js";
 import { Announcer } from "./parts/results.js";
 
 const ROLES = { gm: GameMaster, player: Player, spectator: Room };
@@ -32,6 +33,7 @@ function Page({ role }) {
   const { at, actor } = place.value;
   if (at === "sheet") return html`<${Character} key=${actor} actor=${actor} />`;
   if (at === "print") return html`<${Print} key=${actor} actor=${actor} />`;
+  if (at === "rules") return html`<${Rules} />`;
   return at === "new" ? html`<${Making} />` : html`<${ROLES[role]} />`;
 }
 

@@ -42,11 +42,12 @@ export const tests = computed(() => {
   return [...part, ...open.filter((one) => !part.some((two) => two.id === one.id))];
 });
 
-/** Names of those who take or took part in tests, NPCs among them, who are in no view of a player. */
+/** Names of those who take or took part in tests or in the round, NPCs among them, who are in no view of a player. */
 const told = computed(
   () =>
     new Map([
       ...entries.value.flatMap((entry) => Object.entries(entry.names ?? {})),
+      ...(view.value?.order?.slots ?? []).map((slot) => /** @type {const} */ ([slot.actor, slot.name])),
       ...tests.value.flatMap((test) => test.who.map((actor, i) => /** @type {const} */ ([actor, test.names[i]]))),
     ]),
 );

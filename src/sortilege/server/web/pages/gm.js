@@ -63,7 +63,7 @@ function Tools({ character, call }) {
       ${allowedActs().length > 0 && html`<button type="button" class="btn quiet" aria-expanded=${open}
         aria-label=${`Acts of ${character.name}`} onClick=${() => setOpen(!open)}>…</button>`}
     </span>
-    ${open && html`<div class="whole"><${Acts} character=${character} /></div>`}`;
+    ${open && html`<div class="whole"><${Acts} character=${character} folds=${false} /></div>`}`;
 }
 
 /** @param {(actor: string) => void} call @param {string} actor - and shows the form, wherever the page is */

@@ -23,24 +23,37 @@ const takesCard = (act) => "card" in propsOf(act.schema, act.schema);
 /** @param {ActKind} act @param {CharacterView} character - the GM gives back what lies apart, players use their hand */
 const cardsFor = (act, character) => (act.gm_only ? Object.values(character.apart).flat() : (handOf(character) ?? []));
 
-/** @param {{character: CharacterView}} props */
-export function Acts({ character }) {
-  const [open, setOpen] = useState(/** @type {string | null} */ (null));
+/** More than a phone has room for above the tests. */
+const AT_ONCE = 8;
+
+/** @param {{character: CharacterView, folds?: boolean}} props - all in sight, or folded where they are many */
+export function Acts({ character, folds = true }) {
   const acts = allowedActs();
-  const chosen = acts.find((one) => one.name === open);
   if (!acts.length) return null;
+  if (!folds || acts.length <= AT_ONCE) return html`<${ActButtons} acts=${acts} character=${character} small=${acts.length > AT_ONCE} />`;
+  return html`<details class="acts"><summary class="btn">Acts</summary>
+    <${ActButtons} acts=${acts} character=${character} small /></details>`;
+}
+
+/** @param {{acts: ActKind[], character: CharacterView, small?: boolean}} props */
+function ActButtons({ acts, character, small = false }) {
+  const [open, setOpen] = useState(/** @type {string | null} */ (null));
+  const chosen = acts.find((one) => one.name === open);
+  const form = chosen && html`<${ActForm} key=${chosen.name} kind=${chosen} character=${character}
+    done=${() => setOpen(null)} />`;
   return html`<div class="stack tight">
-    <div class="row wrap">
+    ${small && form}
+    <div class="row wrap ${small ? "bases" : ""}">
       ${acts.map((one) => {
         const plain = openFields(one.schema, one.schema, []).length === 0;
         return plain
-          ? html`<${Plainly} act=${one} character=${character} />`
-          : html`<button type="button" class="btn" aria-expanded=${one.name === open} title=${plainDoc(one.doc)}
+          ? html`<${Plainly} key=${one.name} act=${one} character=${character} />`
+          : html`<button type="button" class="btn" key=${one.name} aria-expanded=${one.name === open}
+              title=${plainDoc(one.doc)}
               onClick=${() => setOpen(one.name === open ? null : one.name)}>${human(one.name)}…</button>`;
       })}
     </div>
-    ${chosen && html`<${ActForm} key=${chosen.name} kind=${chosen} character=${character}
-      done=${() => setOpen(null)} />`}
+    ${!small && form}
   </div>`;
 }
 

@@ -29,6 +29,19 @@ export function sharedNames(kind, bound) {
   return openFields(kind.schema, kind.schema, [...bound, ...own, kind.parts_field]);
 }
 
+/** @param {TestKind} kind @param {number} i @param {CharacterView | undefined} character
+ * @returns {Base[]} - what can be tested of its sheet in that place; nothing where the test asks for none of it */
+export function basesOf(kind, i, character) {
+  const fields = Object.keys(propsOf(kind.schema, schemaOf(kind, i)));
+  const bases = character?.bases ?? [];
+  return bases.some((base) => Object.keys(base.fields).some((name) => fields.includes(name))) ? bases : [];
+}
+
+/** @param {TestKind} kind @param {string[]} bound - whether a participant has nothing to fill in but who it is: the target
+ * of an attack */
+export const aimed = (kind, bound) =>
+  kind.leads && sizes(kind)[1] === 2 && !openFields(kind.schema, partOf(kind), bound).length;
+
 /** @param {TestKind} kind @param {number} i @param {string[]} bound @param {string[]} based - those that a sheet fills in
  * @returns {string[]} what a participant fills in, the number to reach first */
 export function ownNames(kind, i, bound, based) {
@@ -140,7 +153,7 @@ function labelOf(kind, draft, cast, bound) {
   const [mine, ...theirs] = labels;
   const what =
     (kind.leads && theirs.length ? `${mine} against ${theirs.join(", ")}` : labels.join(", ")) || human(kind.name);
-  const named = kind.parts_field ? `${human(kind.name)}: ${what}` : what;
+  const named = kind.parts_field && labels.length ? `${human(kind.name)}: ${what}` : what;
   const against = goal && first.fields[goal] !== null && !kind.parts_field ? ` against ${first.fields[goal]}` : "";
   return named + against + (draft.note.trim() ? ` (${draft.note.trim()})` : "");
 }

@@ -101,7 +101,7 @@ const inOrder = (values) =>
   values.every((one) => SCALE.includes(String(one))) ? SCALE.filter((one) => values.includes(one)) : values;
 
 /** @param {string | number} value */
-function optionText(value) {
+export function optionText(value) {
   if (SUITS[value]) return `${SIGNS[value]} ${SUITS[value]}`;
   return value === "" ? "none" : human(String(value));
 }

@@ -5,6 +5,7 @@ import { deckOf, game, handOf } from "../store.js";
 import { cardText, count, human } from "../words.js";
 import { Acts, CardActs, handActs } from "./acts.js";
 import { CardFace, Pile, Suit } from "./cards.js";
+import { Condition } from "./condition.js";
 import { propsOf, resolve } from "./schema.js";
 
 /** @typedef {import("../types").CharacterView} CharacterView */
@@ -20,6 +21,7 @@ export function Holding({ character }) {
       <h2>${title}</h2>
       <span class="row wrap chips"><${Counters} character=${character} /></span>
     </div>
+    <${Condition} character=${character} />
     ${character.hand && html`<${Hand} character=${character} />`}
     ${Object.keys(character.apart).length > 0 && html`<div class="row wrap apart">
       <span class="small muted">${human(Object.keys(character.apart).join(", "))}:</span>

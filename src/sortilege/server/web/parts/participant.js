@@ -1,9 +1,10 @@
 /** One participant of a test that is being called: who, what is tested, and the numbers of the moment. */
 import { html } from "../html.js";
 import { own } from "../store.js";
-import { baseOf, baseText, basedFields, ownNames, schemaOf } from "./calling.js";
+import { aimed, baseOf, baseText, basedFields, basesOf, ownNames, schemaOf } from "./calling.js";
 import { typed } from "./events.js";
 import { FieldsOf } from "./form.js";
+import { propsOf } from "./schema.js";
 
 /** @typedef {import("../types").CharacterView} CharacterView */
 /** @typedef {import("../types").Plain} Plain */
@@ -17,17 +18,20 @@ const AS_BUTTONS = 16;
 export function Participant({ kind, i, part, all, cast, size, bound, set, remove }) {
   const gm = own.value?.role === "gm";
   const names = ownNames(kind, i, bound, basedFields(part, all)).filter((name) => gm || !kind.gm_fields.includes(name));
-  const bases = all.find((one) => one.id === part.actor)?.bases ?? [];
-  const buttons = size === 1 && !gm && bases.length <= AS_BUTTONS;
+  const bases = basesOf(kind, i, all.find((one) => one.id === part.actor));
+  const buttons = bases.length > 0 && size === 1 && !gm && bases.length <= AS_BUTTONS;
   const setField = (/** @type {string} */ name, /** @type {Plain} */ value) =>
     set({ ...part, fields: { ...part.fields, [name]: value } });
-  const whoLabel = size > 1 ? `Participant ${i + 1}` : "Who";
-  return html`<div class=${size > 1 ? "participant" : "stack"} role=${size > 1 ? "group" : undefined}
-    aria-label=${size > 1 ? whoLabel : undefined}>
+  const whoLabel = labelOf(kind, i, size, bound);
+  const apart = size > 1 && !aimed(kind, bound);
+  const who = size > 1 ? i > 0 || cast.length > 1 || apart : gm;
+  return html`<div class=${apart ? "participant" : "stack"} role=${apart ? "group" : undefined}
+    aria-label=${apart ? whoLabel : undefined}>
     ${buttons && html`<${BaseButtons} bases=${bases} part=${part} set=${set} />`}
     <div class="fields">
-      ${(gm || size > 1) && html`<${Who} label=${whoLabel} part=${part} cast=${cast} all=${all} set=${set} />`}
-      ${!buttons && html`<${BaseSelect} bases=${bases} part=${part} set=${set} />`}
+      ${who && html`<${Who} kind=${kind} i=${i} label=${whoLabel} part=${part} cast=${cast} all=${all}
+        set=${set} />`}
+      ${!buttons && bases.length > 0 && html`<${BaseSelect} bases=${bases} part=${part} set=${set} />`}
       <${FieldsOf} root=${kind.schema} schema=${schemaOf(kind, i)} names=${names} values=${part.fields}
         set=${setField} />
       ${remove && html`<button type="button" class="btn quiet end" aria-label=${`Remove participant ${i + 1}`}
@@ -36,12 +40,19 @@ export function Participant({ kind, i, part, all, cast, size, bound, set, remove
   </div>`;
 }
 
+/** @param {TestKind} kind @param {number} i @param {number} size @param {string[]} bound - what a participant is called */
+function labelOf(kind, i, size, bound) {
+  if (size === 1) return "Who";
+  if (!aimed(kind, bound)) return `Participant ${i + 1}`;
+  return i === 0 ? "Who" : (propsOf(kind.schema, kind.schema)[kind.parts_field ?? ""].title ?? "Target");
+}
+
 /**
- * @param {{label: string, part: Taking, cast: CharacterView[], all: CharacterView[], set: (part: Taking) => void}} props
+ * @param {{kind: TestKind, i: number, label: string, part: Taking, cast: CharacterView[], all: CharacterView[], set: (part: Taking) => void}} props
  */
-function Who({ label, part, cast, all, set }) {
+function Who({ kind, i, label, part, cast, all, set }) {
   const pick = (/** @type {string} */ actor) => {
-    const bases = all.find((one) => one.id === actor)?.bases ?? [];
+    const bases = basesOf(kind, i, all.find((one) => one.id === actor));
     const same = bases.findIndex((base) => base.label === baseOf(part, all)?.label);
     set({ ...part, actor, base: bases.length ? Math.max(0, same) : -1 });
   };

@@ -2,6 +2,7 @@
 import { html } from "../html.js";
 import { characters, deckOf, handOf, here, nameOf, tests, view } from "../store.js";
 import { CardFace, Pile } from "./cards.js";
+import { Condition } from "./condition.js";
 import { Apart, Counters, Discards } from "./hand.js";
 
 /** @typedef {import("../types").CharacterView} CharacterView */
@@ -35,6 +36,7 @@ function Person({ character, children }) {
     </div>
     <div class="row wrap spread"><span class="row wrap chips"><${Counters} character=${character}
       brief /></span>${children}</div>
+    <${Condition} character=${character} />
     <div class="row wrap">
       <${HandOf} character=${character} /><${Apart} character=${character} />
       ${deck && !shared() && html`<${DeckOf} deck=${deck} />`}

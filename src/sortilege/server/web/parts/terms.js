@@ -2,6 +2,7 @@
 import { html } from "../html.js";
 import { characters, game, nameOf } from "../store.js";
 import { human, signed } from "../words.js";
+import { aimed } from "./calling.js";
 import { goalOf, openFields, propsOf, resolve } from "./schema.js";
 
 /** @typedef {import("../types").Fields} Fields */
@@ -11,13 +12,20 @@ import { goalOf, openFields, propsOf, resolve } from "./schema.js";
 
 /** @param {{test: Termed, actor?: string}} props */
 export function Terms({ test, actor }) {
-  const who = actor ? nameOf(actor) : test.who.length === 1 ? nameOf(test.who[0]) : "";
+  const who = actor ? nameOf(actor) : whoIn(test);
   return html`<span class="terms">
     ${who && html`<strong>${who}</strong>`}
     <span>${test.label || "a test"}</span>
     ${unusual(test).map((text) => html`<span class="chip">${text}</span>`)}
     ${test.secret && html`<span class="chip">secret</span>`}
   </span>`;
+}
+
+/** @param {Termed} test - who is tested, or who does something to whom; several stand beside what they have reached */
+function whoIn({ who, inputs }) {
+  const kind = game.value?.tests.find((one) => one.name === inputs.type);
+  const told = who.length === 1 || (kind && who.length === 2 && aimed(kind, boundFields()));
+  return told ? who.map(nameOf).join(" → ") : "";
 }
 
 /** Names of test fields that come from the sheet, so that nobody fills them in. */

@@ -4,7 +4,7 @@ import { html } from "../html.js";
 import { game, own } from "../store.js";
 import { human, plainDoc } from "../words.js";
 import { Refused, useAct } from "./act.js";
-import { baseOf, basedFields, commandOf, complete, freshFields, ownNames, schemaOf, sharedNames, sizes } from "./calling.js";
+import { aimed, baseOf, basedFields, basesOf, commandOf, complete, freshFields, ownNames, schemaOf, sharedNames, sizes } from "./calling.js";
 import { typed, submitted } from "./events.js";
 import { FieldsOf } from "./form.js";
 import { Forecast } from "./odds.js";
@@ -29,12 +29,28 @@ export function CallTest({ actor, cast, others, title }) {
       <h2>${title}</h2>
       ${kinds.length > 1 && html`<${Kinds} kinds=${kinds} now=${kind.name} pick=${setName} />`}
     </div>
+    ${kinds.length > AS_TABS && html`<p class="small muted">${plainDoc(kind.doc)}</p>`}
     <${CallForm} key=${kind.name} kind=${kind} actor=${actor} cast=${cast} others=${others} />
   </section>`;
 }
 
-/** @param {{kinds: TestKind[], now: string, pick: (name: string) => void}} props */
-const Kinds = ({ kinds, now, pick }) => html`<div class="tabs" role="group" aria-label="Kind of test">
+/** More than fit in a row. */
+const AS_TABS = 6;
+
+/** @typedef {{kinds: TestKind[], now: string, pick: (name: string) => void}} KindsProps */
+
+/** @param {KindsProps} props */
+const Kinds = (props) => (props.kinds.length > AS_TABS ? KindSelect(props) : KindTabs(props));
+
+/** @param {KindsProps} props */
+const KindSelect = ({ kinds, now, pick }) => html`<label class="field kinds"><span>Kind of test</span>
+  <select value=${now} onChange=${typed(pick)}>${[false, true].map((others) => html`<optgroup
+    label=${others ? "With others" : "Alone"}>${kinds.filter((one) => (one.parts_field !== null) === others).map(
+      (one) => html`<option value=${one.name} selected=${one.name === now}>${one.title}</option>`,
+    )}</optgroup>`)}</select></label>`;
+
+/** @param {KindsProps} props */
+const KindTabs = ({ kinds, now, pick }) => html`<div class="tabs" role="group" aria-label="Kind of test">
   ${kinds.map(
     (one) => html`<button type="button" class="tab" aria-pressed=${one.name === now} title=${plainDoc(one.doc)}
       onClick=${() => pick(one.name)}>${human(one.name)}</button>`,
@@ -68,8 +84,10 @@ function CallForm({ kind, actor, cast, others }) {
         placeholder="optional"
         onInput=${typed((note) => change({ note }))} /></label>
       <${Secret} value=${draft.secret} set=${(/** @type {string} */ secret) => change({ secret })} />
-      <button class="btn primary" disabled=${act.busy}>Call</button>
+      <button class="btn primary" disabled=${act.busy || draft.parts.length < sizes(kind)[0]}>Call</button>
     </div>
+    ${own.value?.role !== "gm" && aimed(kind, bound()) && html`<p class="small muted">NPCs are not listed: the GM calls
+      what is done to them.</p>`}
     <${Refused} act=${act} />
     <${Forecast} command=${complete(kind, draft, all, bound()) ? command : null} />
   </form>`;
@@ -101,7 +119,7 @@ function firstDraft(kind, actor, all) {
  * @returns {Taking}
  */
 function taking(kind, i, actor, all, like) {
-  const bases = all.find((one) => one.id === actor)?.bases ?? [];
+  const bases = basesOf(kind, i, all.find((one) => one.id === actor));
   const label = like && baseOf(like, all)?.label;
   const same = bases.findIndex((base) => base.label === label);
   const base = bases.length ? Math.max(0, same) : -1;
