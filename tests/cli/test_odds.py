@@ -380,3 +380,13 @@ def test_help_tells_the_options(run: Run) -> None:
     assert "--push" not in run("odds cyberspace unopposed --help").out
     assert "--fate" in run("odds revelations target --help").out
     assert "odds" in run("--help").out
+
+
+def test_levels_of_fighters_are_typed_by_their_names(run: Run) -> None:
+    said = run("odds disciplines shoot --fighter agility=2,speed=3 --versus agility=1,speed=2 --bullets 3").out
+    assert said.startswith("Disciplines: shoot, agility 2, speed 3, versus agility 1, speed 2, bullets 3")
+    assert "Success: 94.5 % (118141/125000)" in said
+
+
+def test_a_level_that_there_is_not_is_refused_by_name(run: Run) -> None:
+    assert "There is no 'luck' in --fighter" in run("odds disciplines shoot --fighter luck=2 --versus speed=1").err

@@ -19,14 +19,36 @@ EXAMPLES = [
     "saga contest --contestant stat=5,skill=2 --contestant 4",
     "disciplines talent --rating exceptional --difficulty 15",
     "disciplines opposed --modifier 3 --versus 5",
+    "disciplines melee --fighter agility=2,strength=1 --versus agility=1",
+    "disciplines break_hold --fighter strength=1,held_by=2 --versus strength=1,holds=1",
+    "disciplines shoot --fighter agility=2,speed=3 --versus agility=1 --bullets 3",
+    "disciplines block --fighter telekinesis=1 --versus agility=0 --versus agility=0",
+    "disciplines risk --risk brick_wall --fighter strength=2",
+    "disciplines annihilate --fighter matrix_warping=3 --versus kind=program",
+    "disciplines hit_points --fighter endurance=2 --rule ranges=roll",
+    "disciplines breath --fighter endurance=0 --rule ranges=roll",
 ]
+SURE = [
+    "disciplines let_go --fighter holds=2 --versus held_by=1",
+    "disciplines unblock --fighter telekinesis=1,blocking=true --versus actions=0",
+    "disciplines resurrect --fighter regeneration=3 --versus fallen=dead",
+    "disciplines sense --sense sneaking --fighter awareness=1 --versus kind=human",
+]
+"""Without chance, from where they begin."""
+BY_SHEETS = {("disciplines", "heal"), ("disciplines", "wear")}
+"""What only a sheet can tell: which wounds somebody has, how often a gun was fired."""
 
 
 def test_every_test_of_every_game_has_an_example() -> None:
-    named = {tuple(example.split()[:2]) for example in EXAMPLES}
-    assert named == {
-        (game.name, kind.__struct_config__.tag) for game in games().values() for kind in game.tests if kind.offered
-    }
+    named = {(game, test) for game, test, *_ in map(str.split, EXAMPLES + SURE)}
+    offered = ((game.name, kind) for game in games().values() for kind in game.tests if kind.offered)
+    assert named | BY_SHEETS == {(game, kind.__struct_config__.tag) for game, kind in offered}
+
+
+@pytest.mark.parametrize("example", SURE)
+def test_what_is_sure_is_told_without_chance(run: Run, example: str) -> None:
+    assert run(f"try {example}").code == 0
+    assert len({run(f"try {example} --json").out for _ in range(5)}) == 1
 
 
 @pytest.mark.parametrize("example", EXAMPLES)

@@ -22,14 +22,20 @@ def _inputs(of: Value) -> Iterator[str]:
         words = name.replace("_", " ")
         if isinstance(value, tuple):
             yield f"{words} {' / '.join(', '.join(_inputs(part)) for part in value)}"
+        elif isinstance(value, Value):
+            yield ", ".join(_inputs(value))
         else:
             yield words if value is True else f"{words} {value}".replace("-", "−")
 
 
 def _changed(of: Value) -> Iterator[tuple[str, object]]:
+    """Fields that are not as they would be left out, those of groups by themselves."""
     for field in fields_of(type(of)):
         value = getattr(of, field.name)
-        if field.required or str(value).lower() != (field.default or str(type(value)()).lower()):
+        if isinstance(value, Value):
+            if any(True for _ in _changed(value)):
+                yield field.name, value
+        elif field.required or str(value).lower() != (field.default or str(type(value)()).lower()):
             yield field.name, value
 
 

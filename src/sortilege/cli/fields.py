@@ -9,11 +9,14 @@ from msgspec import inspect
 from sortilege.rules.test import Test
 from sortilege.rules.value import Value
 
-Kind: TypeAlias = Literal["number", "text", "choice", "flag", "parts"]
+Kind: TypeAlias = Literal["number", "text", "choice", "flag", "parts", "group"]
 
 
 class Field(Value, frozen=True):
-    """One field. `allowed` says which values it takes (`1 to 10`, `poor, average`), `default` what it is left out."""
+    """One field. `allowed` says which values it takes (`1 to 10`, `poor, average`), `default` what it is left out.
+
+    `path` are the fields that it lies in, where it is told among those of a part or a group.
+    """
 
     name: str
     kind: Kind
@@ -23,7 +26,8 @@ class Field(Value, frozen=True):
     about: str
     choices: tuple[str, ...] = ()
     parts: tuple["Field", ...] = ()
-    """The fields of each part, where the field lists parts."""
+    """The fields of each part, where the field lists parts, or of the group that it is."""
+    path: tuple[str, ...] = ()
 
 
 def fields_of(kind: type[Value]) -> tuple[Field, ...]:
@@ -33,11 +37,10 @@ def fields_of(kind: type[Value]) -> tuple[Field, ...]:
     return tuple(_field(one) for one in found.fields if not (issubclass(kind, Test) and one.name == "rules"))
 
 
-def _field(found: inspect.Field) -> Field:
+def _field(found: inspect.Field, path: tuple[str, ...] = ()) -> Field:
     about, bare = _unwrapped(found.type)
-    parts = _parts(bare)
-    kind: Kind = "parts" if parts else _kind(bare)
-    return Field(found.name, kind, _allowed(bare), found.required, _default(found), about, _choices(bare), parts)
+    kind, parts = _kind(bare), _parts(bare)
+    return Field(found.name, kind, _allowed(bare), found.required, _default(found), about, _choices(bare), parts, path)
 
 
 def _unwrapped(found: inspect.Type) -> tuple[str, inspect.Type]:
@@ -48,8 +51,18 @@ def _unwrapped(found: inspect.Type) -> tuple[str, inspect.Type]:
 
 
 def _parts(bare: inspect.Type) -> tuple[Field, ...]:
-    item = bare.item_type if isinstance(bare, inspect.VarTupleType) else None
-    return tuple(map(_field, item.fields)) if isinstance(item, inspect.StructType) else ()
+    group = bare.item_type if isinstance(bare, inspect.VarTupleType) else bare
+    return tuple(_leaves(group)) if isinstance(group, inspect.StructType) else ()
+
+
+def _leaves(group: inspect.StructType, path: tuple[str, ...] = ()) -> Iterator[Field]:
+    """The fields, and those of groups within; lists deeper down are not for a line of text."""
+    for one in group.fields:
+        _, bare = _unwrapped(one.type)
+        if isinstance(bare, inspect.StructType):
+            yield from _leaves(bare, (*path, one.name))
+        elif not path or not isinstance(bare, inspect.VarTupleType | inspect.DictType):
+            yield _field(one, path)
 
 
 def _choices(bare: inspect.Type) -> tuple[str, ...]:
@@ -61,6 +74,10 @@ def _kind(bare: inspect.Type) -> Kind:
         return "flag"
     if isinstance(bare, inspect.LiteralType):
         return "choice"
+    if isinstance(bare, inspect.StructType):
+        return "group"
+    if isinstance(bare, inspect.VarTupleType) and isinstance(bare.item_type, inspect.StructType):
+        return "parts"
     return "number" if isinstance(bare, inspect.IntType) else "text"
 
 
@@ -84,7 +101,7 @@ def _range(least: int | None, most: int | None) -> str:
 
 
 def _default(found: inspect.Field) -> str:
-    if found.default is msgspec.NODEFAULT or found.default in ((), ""):
+    if found.default is msgspec.NODEFAULT or found.default in ((), "") or isinstance(found.default, Value):
         return ""
     return str(found.default).lower() if isinstance(found.default, bool) else str(found.default)
 

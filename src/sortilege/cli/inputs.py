@@ -73,11 +73,13 @@ def name_of(game: Game, kind: type[Test]) -> str:
 
 
 def _typed(field: Field, value: str | bool | list[str]) -> object:
-    return [_part(field, text) for text in value] if isinstance(value, list) else value
+    if isinstance(value, list):
+        return [_part(field, text) for text in value]
+    return _part(field, value) if field.kind == "group" and isinstance(value, str) else value
 
 
 def _part(field: Field, text: str) -> dict[str, object]:
-    """One participant: `score=5,target=6`. A lone value is the first field's, a lone name a flag's."""
+    """One participant or group: `score=5,target=6`. A lone value is the first field's, a lone name a flag's."""
     part: dict[str, object] = {}
     for turn, piece in enumerate(text.split(",")):
         name, equals, value = (one.strip() for one in piece.partition("="))
@@ -85,8 +87,17 @@ def _part(field: Field, text: str) -> dict[str, object]:
         if not equals and not flag and turn == 0:
             name, value = field.parts[0].name, name
         _require_known(option_of(field), field.parts, name)
-        part[name] = True if flag and not equals else value
+        _put(part, next(one for one in field.parts if one.name == name), True if flag and not equals else value)
     return part
+
+
+def _put(part: dict[str, object], field: Field, value: object) -> None:
+    """Sets the field, in the groups that it lies in."""
+    for name in field.path:
+        inner = part.setdefault(name, {})
+        assert isinstance(inner, dict)
+        part = inner
+    part[field.name] = value
 
 
 def _require_known(where: str, fields: tuple[Field, ...], name: str) -> None:

@@ -119,6 +119,8 @@ def _of_field(field: Field) -> inspect.Parameter:
         return made(bool | None, field.about, f"{flag}/--no-{flag[2:]}")
     if field.kind == "parts":
         return made(list[str] | None, _about_parts(field), flag, metavar="NAME=VALUE,…")
+    if field.kind == "group":
+        return made(str | None, _about_parts(field), flag, metavar="NAME=VALUE,…")
     default = f" ({field.default} if left out)" if field.default else " (required)" if field.required else ""
     return made(str | None, f"{field.about}{default}", flag, metavar=field.allowed)
 
@@ -126,7 +128,8 @@ def _of_field(field: Field) -> inspect.Parameter:
 def _about_parts(field: Field) -> str:
     lines = (f"{one.name}: {one.allowed}" for one in field.parts)
     required = " (required)" if field.required else ""
-    return f"{field.about} Each as in {field.parts[0].name}=…; fields: {'; '.join(lines)}{required}."
+    each = "Each as" if field.kind == "parts" else "As"
+    return f"{field.about} {each} in {field.parts[0].name}=…; fields: {'; '.join(lines)}{required}.".strip()
 
 
 def _of_piles(game: Game, kind: type[Test]) -> Iterator[inspect.Parameter]:

@@ -100,7 +100,7 @@ def best_of(found: Sequence[Distribution[Outcome]], policy: Policy) -> int:
 
 def height(outcome: Outcome) -> int:
     """The number that an outcome is about, 0 where it has none."""
-    named = (outcome.fact(name) for name in ("total", "successes", "card"))
+    named = (outcome.fact(name) for name in ("total", "successes", "hits", "card"))
     return next((value for value in named if isinstance(value, int)), 0)
 
 

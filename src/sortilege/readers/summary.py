@@ -9,7 +9,7 @@ from sortilege.odds.distribution import Distribution
 from sortilege.rules.outcome import Outcome
 from sortilege.rules.want import succeeds, wins
 
-MEASURES: Final = ("total", "successes", "card", "winner")
+MEASURES: Final = ("total", "successes", "hits", "card", "winner")
 """Facts that an outcome may be about, the first that it has."""
 
 

@@ -98,7 +98,7 @@ class Ending(Rolls, frozen=True):
     percent: int = 0
 
     def ask(self) -> Roll:
-        return Roll(self.actor, 1, SIDES, self.risk)
+        return Roll(self.actor, 1, SIDES, self.risk.replace("_", " "))
 
     def resume(self, got: Dice) -> Next:
         row = Row(groups=(Group(dice=got),), words=f"{got[0]} against {self.percent} %")
