@@ -3,18 +3,25 @@
 from collections.abc import Mapping
 
 import msgspec
+import pytest
 from tests.table.sitting import Sitting
 
-from sortilege.components.chance import ScriptedChance
-from sortilege.components.refusal import Refusal
+from sortilege.components.card import read_cards
+from sortilege.components.chance import ScriptedChance, seeded_chance
+from sortilege.components.pile import Pile
+from sortilege.components.refusal import Refusal, Refused
+from sortilege.rules.effect import Reshuffle
+from sortilege.rules.registry import find_game
 from sortilege.rules.value import Actor
 from sortilege.table import command as co
-from sortilege.table.audience import EVERYONE, GMS
+from sortilege.table.amends import Did, amend
+from sortilege.table.audience import EVERYONE, GMS, SeatId
 from sortilege.table.event import AnyEvent, Came, Marked, Moved, Recounted, TestCorrected, Told
 from sortilege.table.evolve import fold
 from sortilege.table.state import State
+from sortilege.table.turn import Outside, Turn
 
-GUARD = Actor("n1")
+ANA, GUARD = Actor("c1"), Actor("n1")
 
 
 def correct(sitting: Sitting, why: str = "", test: str = "t1", **fields: object) -> TestCorrected:
@@ -146,12 +153,12 @@ def test_dice_of_one_roll_never_count_in_another() -> None:
 
 
 def test_a_hero_point_comes_back_or_is_spent_after_all() -> None:
-    sitting, joe = pool(1, 2, 3, 4, 5, 6, hero=True)
-    assert held(sitting, joe, "hero") == 1
+    sitting, joe = pool(1, 2, 3, 4, 5, 6, points=1, hero=True)
+    assert held(sitting, joe, "hero") == 0
     assert correct(sitting, hero=False).outcome.fact("total") == 6
-    assert held(sitting, joe, "hero") == 2
-    assert correct(sitting, hero=True).outcome.fact("total") == 21
     assert held(sitting, joe, "hero") == 1
+    assert correct(sitting, hero=True).outcome.fact("total") == 21
+    assert held(sitting, joe, "hero") == 0
 
 
 def test_a_point_that_was_not_there_or_is_not_any_more_is_refused() -> None:
@@ -199,6 +206,24 @@ def test_a_joker_has_moved_cards_once_and_for_all() -> None:
     piles = sitting.state.piles
     assert correct(sitting, target=2).outcome == joker
     assert sitting.state.piles == piles
+
+
+def test_what_a_joker_would_have_done_is_done() -> None:
+    sitting, _ = flip("X1 7H", boons=1)
+    sitting.do("s2", co.Decide("t1", ANA, "use", read_cards("7H")))
+    assert sitting.pile("discards:table")
+    sitting.chance = seeded_chance(1)
+    sitting.do("s1", co.Correct("t1", {"boons": 0}))
+    assert not sitting.pile("discards:table")
+
+
+def test_cards_that_have_moved_are_not_taken_back() -> None:
+    sitting, _ = flip("7H")
+    turn = Turn(sitting.state, find_game("saga"), sitting.state.seats[SeatId("s1")], Outside(sitting.chance))
+    shuffled = Did((), (Reshuffle(Pile("deck:table")),))
+    with pytest.raises(Refused, match=r"has moved cards \(reshuffle\)"):
+        amend(turn, sitting.state.over["t1"], shuffled, Did((), ()), EVERYONE)
+    assert not turn.events
 
 
 def test_a_sealed_contest_keeps_its_decisions() -> None:
@@ -268,6 +293,18 @@ def test_the_right_wound_is_taken_back_and_others_stay() -> None:
     left = held(sitting, GUARD, "wounds")
     assert isinstance(left, list)
     assert [wound["worth"] for wound in left] == [4]
+
+
+def test_of_equal_wounds_the_newest_is_taken_back() -> None:
+    sitting, niobe = punch(40)
+    for aim in ("vital", "body"):
+        sitting.script(dice=(20,))
+        play(sitting, niobe, {"type": "melee", "versus": [{}], "aim": aim}, GUARD)
+    only(sitting)
+    correct(sitting, test="t3", modifier=-40)
+    left = held(sitting, GUARD, "wounds")
+    assert isinstance(left, list)
+    assert [wound["worth"] for wound in left] == [1, 4]
 
 
 def test_a_wound_that_has_healed_since_cannot_be_taken_back() -> None:

@@ -124,9 +124,7 @@ def follow(turn: Turn) -> None:
 
 def _is_over(turn: Turn, acting: Slot) -> bool:
     """Whether its turn is used: nothing is left to it, or it has just done what a turn is for."""
-    if not turns_left(turn.state, turn.game, acting):
-        return True
-    return acting.actor in _done(turn) and not _busy(turn, acting.actor)
+    return not turns_left(turn.state, turn.game, acting) or acting.actor in _done(turn)
 
 
 def _acts(turn: Turn) -> list[tuple[Actor, Audience]]:
