@@ -63,13 +63,13 @@ def _entries(book: Book) -> Iterator[Finding]:
 def _entry(book: Book, standing: Standing, entry: Entry) -> Iterator[Finding]:
     if entry.kind == "waive":
         return
+    plain = entry.what not in (STAGE, IMPORTED) and not entry.what.startswith(POINTS)
+    if plain and not _known(book, entry.what):
+        yield _at("unknown_trait", entry, f"'{entry.what}' is nothing that a sheet of this game has")
+        return
     if words := odd(book, standing, entry):
         yield _at("unearned", entry, words)
-    if entry.what in (STAGE, IMPORTED) or entry.what.startswith(POINTS):
-        return
-    if not _known(book, entry.what):
-        yield _at("unknown_trait", entry, f"'{entry.what}' is nothing that a sheet of this game has")
-    elif entry.kind == "buy" and book.build.trait(entry.what) is not None:
+    if entry.kind == "buy" and book.build.trait(entry.what) is not None:
         yield from _purchase(book, standing, entry)
 
 
