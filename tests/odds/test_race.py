@@ -44,8 +44,8 @@ def mixed(parts: list[tuple[Fraction, dict[object, Fraction]]]) -> dict[object, 
 
 
 def told(finish: Finish) -> dict[object, Fraction]:
-    ends: dict[object, int] = {**finish.won, "open": finish.open}
-    return {end: Fraction(parts, finish.total) for end, parts in ends.items() if parts}
+    ends = [*finish.won.items(), ("open", finish.open)]
+    return {end: Fraction(parts, finish.total) for end, parts in ends if parts}
 
 
 @pytest.mark.parametrize(

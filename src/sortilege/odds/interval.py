@@ -15,4 +15,4 @@ def wilson(hits: int, runs: int, level: float) -> tuple[float, float]:
     share, spread = hits / runs, z * z / runs
     middle = (share + spread / 2) / (1 + spread)
     half = z / (1 + spread) * sqrt(share * (1 - share) / runs + spread / (4 * runs))
-    return max(0.0, middle - half), min(1.0, middle + half)
+    return (middle - half if hits else 0.0), (middle + half if hits < runs else 1.0)

@@ -28,6 +28,8 @@ CUT: Final = 10**15
 """A fight that goes on in fewer parts is followed no further."""
 MOST: Final = 15_000
 """Rings that are followed; where there may be more, a fight is to be played."""
+PATHS: Final = 4096
+"""Ways of the dice in a test that are followed."""
 
 Ways: TypeAlias = tuple[tuple[int, Ring], ...]
 """What may come next, with its weight."""
@@ -35,11 +37,15 @@ Effects: TypeAlias = tuple[Effect, ...]
 
 
 class TooLarge(Exception):
-    """A fight that may stand in more ways than are followed."""
+    """A fight that may go more ways than are followed."""
 
 
 def followed(duel: Duel, ring: Ring, rounds: int, most: int = MOST) -> Forecast:
-    """How the fight may end in so many rounds. Raises TooLarge when it may stand in more than `most` ways."""
+    """How the fight may end in so many rounds.
+
+    Raises TooLarge when it may stand in more than `most` ways, or a test has more paths or waits for somebody after its
+    dice.
+    """
     return _Follower(duel, most).forecast(ring, rounds)
 
 
@@ -129,10 +135,13 @@ def _outcomes(test: Test, at: tuple[Place, ...]) -> Distribution[Outcome]:
 
 
 def does(duel: Duel, ring: Ring, actor: Actor, deed: Test | Effects) -> Distribution[Effects]:
-    """What a deed may do, besides its cost; words are left out."""
+    """What a deed may do, besides its cost; words are left out. Raises TooLarge as `followed` does."""
     if not isinstance(deed, Test):
         return Distribution.certain(deed)
-    return _effects(duel, ring, deed.start(ring.at(actor)))
+    at = deed.start(ring.at(actor))
+    while isinstance(at, Decides):
+        at = at.resume(duel.chosen(ring, at))
+    return _rolled(at)
 
 
 def did(duel: Duel, ring: Ring, actor: Actor, deed: Test | Effects, effects: Effects) -> Ring:
@@ -141,14 +150,23 @@ def did(duel: Duel, ring: Ring, actor: Actor, deed: Test | Effects, effects: Eff
     return duel.passed(ring, duel.affected(paid, effects), actor)
 
 
-def _effects(duel: Duel, ring: Ring, at: Next) -> Distribution[Effects]:
+@lru_cache(maxsize=4096)
+def _rolled(at: Next) -> Distribution[Effects]:
+    """Kept, as many rings differ in nothing that a test looks at."""
+    return _effects(at, 1)
+
+
+def _effects(at: Next, paths: int) -> Distribution[Effects]:
+    """What a test may do from a step on, which is one of so many paths."""
     if isinstance(at, Result):
         return Distribution.certain(tuple(map(_wordless, at.effects)))
-    if isinstance(at, Decides):
-        return _effects(duel, ring, at.resume(duel.chosen(ring, at)))
     if not isinstance(at, Rolls):
-        raise TypeError(f"{at} asks for what no fight of two has")
-    return Distribution.mix((many, _effects(duel, ring, at.resume((die,)))) for die, many in _faces(at))
+        raise TooLarge(f"{at} waits for something else than dice")
+    faces = tuple(_faces(at))
+    paths *= len(faces)
+    if paths > PATHS:
+        raise TooLarge(f"a test has more than {PATHS} paths")
+    return Distribution.mix((many, _effects(at.resume((die,)), paths)) for die, many in faces)
 
 
 def _faces(at: Rolls) -> Iterator[tuple[int, int]]:

@@ -55,5 +55,5 @@ class Fights(Struct, frozen=True):
     plain: Callable[[Sheet, Corner, Switches], Sheet]
     """A sheet with the same future as this one in a fight, and the same for all that have it: wounds are summed up."""
     steady: frozenset[str] = frozenset()
-    """Policies by which each turn is the same test at the same odds, whatever has happened; one that succeeds takes
-    the same off the other every time."""
+    """Policies by which each turn is the same test at the same odds, whatever has happened; each that hits has the same
+    effects, which add up: counters go down, or lists grow."""

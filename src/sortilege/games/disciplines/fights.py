@@ -115,7 +115,10 @@ def _gunfight(facing: Facing) -> Deed:
     me, foe = own(facing.me.sheet), own(facing.foe.sheet)
     if facing.theirs.policy == GUNS and foe.actions and me.disciplines.telekinesis > 0 and not me.fight.has_blocked:
         return Block(fighter=fighter_of(me), versus=(Shooter(fighter_of(foe)),), rules=rules_of(facing.switches))
-    return None if sum(dict(me.fight.guns).values()) >= FREE else _fire(facing)
+    if sum(dict(me.fight.guns).values()) < FREE:
+        return _fire(facing)
+    blocked = facing.me.place.actor in foe.fight.blocked
+    return None if me.disciplines.evasion > 0 and not blocked else ()
 
 
 def _unblock(facing: Facing) -> Deed:
