@@ -11,7 +11,7 @@ from sortilege.components.refusal import Refusal
 from sortilege.rules.effect import Effect
 from sortilege.rules.fight import Fights
 from sortilege.rules.rounds import Rounds, Seated
-from sortilege.rules.sheet import Base, Build, Sheet
+from sortilege.rules.sheet import Ability, Base, Build, Sheet
 from sortilege.rules.test import Switches, Test
 from sortilege.rules.value import Tagged, Value
 
@@ -68,6 +68,10 @@ def _keeps_nothing(_: Value) -> Cards:
     return ()
 
 
+def _has_none(_: Sheet) -> tuple[Ability, ...]:
+    return ()
+
+
 def _finds_nothing(_: Sheet) -> tuple[Refusal, ...]:
     return ()
 
@@ -97,6 +101,8 @@ class Game(Struct, frozen=True):
     """What can be tested on a sheet, best first."""
     bound: Callable[[Sheet], Mapping[str, object]]
     """Test fields that the sheet alone decides (Patron suit, Stress)."""
+    abilities: Callable[[Sheet], tuple[Ability, ...]] = _has_none
+    """What a character can do by what it has, where no number says it."""
     findings: Callable[[Sheet], tuple[Refusal, ...]] = _finds_nothing
     """What is wrong with a sheet that can be typed in all the same."""
     build: Callable[[Switches], Build | None] = _types_all

@@ -39,6 +39,14 @@ class Base(Value, frozen=True):
     default: bool = False
 
 
+class Ability(Value, frozen=True):
+    """Something that a character can do by what it has, in words, with the rule that says so."""
+
+    what: str
+    words: str
+    rule: str
+
+
 class Budget(Value, frozen=True):
     """Points of one kind. Prices are counted in its smallest unit, of which `unit` make a point.
 

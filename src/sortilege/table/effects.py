@@ -8,10 +8,11 @@ from sortilege.components.pile import Pile, buried_of, discards_of
 from sortilege.components.refusal import Refused
 from sortilege.rules.effect import Append, Deal, Effect, Mark, Move, Reshuffle, Write, counted
 from sortilege.rules.game import Moment
+from sortilege.rules.value import Actor
 from sortilege.table import event as ev
 from sortilege.table.audience import EVERYONE, GMS, Audience, may_know
 from sortilege.table.hands import free
-from sortilege.table.turn import Turn
+from sortilege.table.turn import Turn, sheet_of
 
 
 def apply(turn: Turn, effects: tuple[Effect, ...], audience: Audience = EVERYONE) -> None:
@@ -41,8 +42,14 @@ def _write(turn: Turn, effect: Write | Append, audience: Audience) -> None:
         turn.emit(ev.Wrote(knows, effect.actor, effect.field, Raw(msgspec.json.encode(effect.value))))
     else:
         turn.emit(ev.Appended(knows, effect.actor, effect.field, Raw(msgspec.json.encode(effect.item))))
+    _require_sheet(turn, effect.actor)
     if effect.words:
         turn.emit(ev.Told(audience, effect.actor, effect.words))
+
+
+def _require_sheet(turn: Turn, actor: Actor) -> None:
+    """Raises Refused where the sheet would hold more than any sheet can."""
+    sheet_of(turn.game, turn.state.characters[actor])
 
 
 def settle(turn: Turn, effects: tuple[Effect, ...], audience: Audience = EVERYONE) -> None:

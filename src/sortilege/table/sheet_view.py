@@ -9,7 +9,7 @@ from sortilege.components.refusal import Refused
 from sortilege.rules.ledger import Entry, Kind
 from sortilege.rules.prerequisite import Plain
 from sortilege.rules.registry import find_game
-from sortilege.rules.sheet import Choice, Family
+from sortilege.rules.sheet import Ability, Choice, Family
 from sortilege.rules.value import Actor
 from sortilege.sheets.book import Book
 from sortilege.sheets.checking import Finding, ends
@@ -21,7 +21,7 @@ from sortilege.sheets.saying import say_entry
 from sortilege.sheets.writing import falling, returnable
 from sortilege.table.books import book_at, document_at, findings_at, rest_of
 from sortilege.table.state import Seat, State
-from sortilege.table.turn import plays, seen_character
+from sortilege.table.turn import plays, seen_character, sheet_of
 
 MOST_OPEN: Final = 100
 """Of so many steps, the latest, a view tells what falls with them, as each may take all after it along."""
@@ -116,6 +116,7 @@ class SheetView(Struct, frozen=True):
     findings: tuple[Finding, ...]
     ends: tuple[Finding, ...]
     history: tuple[EntryView, ...]
+    abilities: tuple[Ability, ...]
 
 
 def sheet_view(state: State, seat: Seat, actor: Actor) -> SheetView:
@@ -142,6 +143,7 @@ def sheet_view(state: State, seat: Seat, actor: Actor) -> SheetView:
         findings_at(game, state, character),
         ends(book) if book.standing.creating else (),
         _history(book),
+        game.abilities(sheet_of(game, character)),
     )
 
 

@@ -94,13 +94,15 @@ def _require_finding(turn: Turn, character: Character, change: Accept) -> None:
 
 
 def describe(turn: Turn, command: co.Describe) -> None:
-    """Sets fields that are no part of the ledger. Raises Refused `not_described` for others."""
+    """Sets fields outside the ledger. Raises Refused `not_described` for others, `gm_only` where play keeps them."""
     character = turn.own(command.actor)
     book = book_at(turn.game, turn.state, character)
     others = [name for name in command.fields if name not in book.build.rest]
     if others:
         known = ", ".join(book.build.rest)
         raise Refused("not_described", f"'{others[0]}' is bought or set by the rules. What can be written: {known}.")
+    if any(name in book.build.inner for name in command.fields):
+        turn.require_gm("write what play keeps by itself")
     rest = {**rest_of(book, character.sheet), **command.fields}
     put(turn, Sheeted(character.owner, book, rest, character.rules), character)
 

@@ -30,6 +30,7 @@ from sortilege.games.disciplines.spontaneous import Heal, Regenerate
 from sortilege.games.disciplines.switches import DisciplinesSwitches
 from sortilege.games.disciplines.talent import Talent
 from sortilege.games.disciplines.tasks import Work
+from sortilege.games.disciplines.told import abilities
 from sortilege.games.disciplines.visit import Accelerate, Enter, Leave
 from sortilege.games.disciplines.wear import Reload, Wear
 from sortilege.rules.game import Game
@@ -62,6 +63,7 @@ game: Final = Game(
     bases=bases,
     bound=bound,
     findings=findings,
+    abilities=abilities,
     build=build,
     acts=(
         Move,

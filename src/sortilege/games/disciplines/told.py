@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
-from sortilege.games.disciplines.sheet import DisciplinesSheet
+from sortilege.games.disciplines.sheet import DISCIPLINES, DisciplinesSheet, label, own
 from sortilege.games.disciplines.side import RATINGS
 from sortilege.games.disciplines.tellings import BODY, MIND, TALENTS, Telling
+from sortilege.rules.sheet import Ability, Sheet
 
 
 class Told(NamedTuple):
@@ -42,6 +43,16 @@ def _talents(sheet: DisciplinesSheet) -> Iterator[Told]:
         level = ratings.index(getattr(sheet.talents, what))
         if level:
             yield Told(what, level, words, rule)
+
+
+def abilities(sheet: Sheet) -> tuple[Ability, ...]:
+    """The same for people: `Agility 2`, `Medicine Average`."""
+    return tuple(Ability(_named(one), one.words, one.rule) for one in told(own(sheet)))
+
+
+def _named(one: Told) -> str:
+    level = str(one.level) if one.what in DISCIPLINES else tuple(RATINGS)[one.level].replace("-", " ")
+    return f"{label(one.what)} {level}"
 
 
 IN_PLAY: Final[Mapping[str, str]] = {

@@ -1,6 +1,7 @@
 /** A character's sheet, opened: made, advanced, planned for, printed and taken along. */
 import { useState } from "preact/hooks";
 import { html } from "../html.js";
+import { Abilities } from "../sheet/abilities.js";
 import { characters, own } from "../store.js";
 import { count, refusalOf } from "../words.js";
 import { go } from "../place.js";
@@ -40,7 +41,7 @@ export function Character({ actor }) {
       <div class="right stack">
         <${Ending} desk=${desk} /><${Planner} desk=${desk} />
         ${own.value?.role === "gm" && html`<${Overrides} desk=${desk} />`}
-        <${Ledger} desk=${desk} /><${Whole} desk=${desk} />
+        <${Abilities} desk=${desk} /><${Ledger} desk=${desk} /><${Whole} desk=${desk} />
       </div>
     </main>`;
 }

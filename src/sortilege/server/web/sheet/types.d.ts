@@ -101,6 +101,14 @@ export interface SheetView {
   findings: Finding[];
   ends: Finding[];
   history: Entry[];
+  abilities: Ability[];
+}
+
+/** Something that a level brings, in words; `rule` is its ID. */
+export interface Ability {
+  what: string;
+  words: string;
+  rule: string;
 }
 
 export interface PlanStep {
