@@ -24,14 +24,16 @@ from tests.readers.toys import (
 )
 
 from sortilege.components.card import read_cards
+from sortilege.components.dice import Dice
 from sortilege.components.pile import Piles
 from sortilege.odds import Know
 from sortilege.readers.policy import Best, Decline
-from sortilege.rules.outcome import Outcome
-from sortilege.rules.step import Next
+from sortilege.rules.ask import Roll
+from sortilege.rules.outcome import Outcome, Result
+from sortilege.rules.step import Next, Rolls
 from sortilege.rules.test import Place
 from sortilege.rules.want import wins
-from sortilege.testing.laws import Reached, assert_default, assert_laws, assert_readers_agree
+from sortilege.testing.laws import Reached, assert_default, assert_dice, assert_laws, assert_readers_agree
 
 PILES = {ANA.deck: read_cards("2H 3D 4S 5S")}
 
@@ -83,6 +85,21 @@ def test_a_step_that_breaks_a_law_is_told_on(kind: type[Hunting], told: str) -> 
 
     with pytest.raises(AssertionError, match=told):
         assert_laws(Broken(), (ANA,), PILES)
+
+
+def test_dice_that_are_taken_for_one_another_are_told_on() -> None:
+    class Tossing(Rolls, frozen=True):
+        def ask(self) -> Roll:
+            return Roll(ANA.actor, 1, 6, "toss")
+
+        def resume(self, got: Dice) -> Next:
+            return Result(Outcome("six" if got == (6,) else "less", got == (6,)))
+
+        def alike(self, die: int) -> bool:
+            return die > 3
+
+    with pytest.raises(AssertionError, match="`alike` takes 4 for 6"):
+        assert_dice([Reached(Tossing(), Know())], Decline())
 
 
 def test_a_default_that_is_not_what_is_said_is_told_on() -> None:

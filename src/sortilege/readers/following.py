@@ -9,14 +9,12 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Final, TypeAlias
 
-from msgspec.structs import replace
-
 from sortilege.odds.distribution import Distribution
 from sortilege.odds.know import Know
 from sortilege.readers.exactly import exact
 from sortilege.readers.fight import Ending, Forecast, ending
 from sortilege.readers.ring import Duel, Ring
-from sortilege.rules.effect import Append, Effect, Write
+from sortilege.rules.effect import Effect, wordless
 from sortilege.rules.outcome import Outcome, Result
 from sortilege.rules.step import Decides, Next, Rolls
 from sortilege.rules.test import Place, Test
@@ -159,7 +157,7 @@ def _rolled(at: Next) -> Distribution[Effects]:
 def _effects(at: Next, paths: int) -> Distribution[Effects]:
     """What a test may do from a step on, which is one of so many paths."""
     if isinstance(at, Result):
-        return Distribution.certain(tuple(map(_wordless, at.effects)))
+        return Distribution.certain(wordless(at.effects))
     if not isinstance(at, Rolls):
         raise TooLarge(f"{at} waits for something else than dice")
     faces = tuple(_faces(at))
@@ -175,7 +173,3 @@ def _faces(at: Rolls) -> Iterator[tuple[int, int]]:
     many = Counter(map(at.alike, faces))
     first = {at.alike(die): die for die in reversed(faces)}
     return ((die, many[alike]) for alike, die in first.items())
-
-
-def _wordless(effect: Effect) -> Effect:
-    return replace(effect, words="") if isinstance(effect, Write | Append) else effect

@@ -2,6 +2,8 @@
 
 from typing import TypeAlias
 
+from msgspec.structs import replace
+
 from sortilege.components.card import Cards
 from sortilege.components.pile import Pile
 from sortilege.rules.value import Actor, Tagged
@@ -61,6 +63,11 @@ class Append(Tagged, frozen=True):
 
 
 Effect: TypeAlias = Mark | Move | Reshuffle | Deal | Write | Append
+
+
+def wordless(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
+    """The effects without what they tell people."""
+    return tuple(replace(one, words="") if isinstance(one, Write | Append) else one for one in effects)
 
 
 def after(held: object, effect: Mark | Write | Append) -> object:

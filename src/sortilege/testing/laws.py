@@ -29,6 +29,7 @@ from sortilege.readers.live import so_far
 from sortilege.readers.policy import Best, Decline, Policy, asked, best_of, decided, ways
 from sortilege.readers.simulate import Player
 from sortilege.rules.ask import Choose, Chosen, Draw
+from sortilege.rules.effect import wordless
 from sortilege.rules.outcome import Outcome, Result, Row
 from sortilege.rules.step import AnyStep, Decides, Draws, Gathers, Next, Rolls
 from sortilege.rules.test import Place, Test
@@ -121,6 +122,7 @@ def assert_laws(test: Test, at: Places, piles: Piles, policies: Iterable[Policy]
         assert_keys(reached, policy)
         assert_lumps(reached, policy, frozenset(deck or _in_decks(know)))
         assert_closed(reached, policy)
+        assert_dice(reached, policy)
 
 
 class Reached(NamedTuple):
@@ -311,6 +313,30 @@ def _alike(lump: Callable[[Card], Hashable], know: Know, deck: Set[Card]) -> Ite
     for card in sorted(set(_cards(know))):
         lumps.setdefault((lump(card), card in deck), []).append(card)
     return (pair for alike in lumps.values() for pair in pairwise(alike))
+
+
+def assert_dice(steps: Iterable[Reached], policy: Policy) -> None:
+    """Dice that are alike to a step end the test alike, and with the same effects but for words."""
+    reader = Exact(policy, closed=False)
+    for step in steps:
+        if isinstance(step.at, Rolls):
+            for one, other in _like(step.at):
+                first, second = (_future(step.at.resume((die,)), step.know, reader) for die in (one, other))
+                assert first == second, f"`alike` takes {one} for {other} at {step.at} under {policy}"
+
+
+def _like(at: Rolls) -> Iterator[tuple[int, int]]:
+    """The first of alike dice with the one in the middle, and with the last."""
+    dice: dict[Hashable, list[int]] = {}
+    for die in range(1, at.ask().sides + 1):
+        dice.setdefault(at.alike(die), []).append(die)
+    return ((same[0], same[place]) for same in dice.values() for place in {len(same) // 2, -1} if len(same) > 1)
+
+
+def _future(follow: Next, know: Know, reader: Exact) -> object:
+    if isinstance(follow, Result):
+        return follow.outcome, wordless(follow.effects)
+    return reader.odds(follow, know)
 
 
 def _exchanged(know: Know, one: Card, other: Card) -> Know:
