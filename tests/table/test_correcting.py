@@ -3,25 +3,19 @@
 from collections.abc import Mapping
 
 import msgspec
-import pytest
 from tests.table.sitting import Sitting
 
 from sortilege.components.card import read_cards
 from sortilege.components.chance import ScriptedChance, seeded_chance
-from sortilege.components.pile import Pile
-from sortilege.components.refusal import Refusal, Refused
-from sortilege.rules.effect import Reshuffle
-from sortilege.rules.registry import find_game
+from sortilege.components.refusal import Refusal
 from sortilege.rules.value import Actor
 from sortilege.table import command as co
-from sortilege.table.amends import Did, amend
-from sortilege.table.audience import EVERYONE, GMS, SeatId
+from sortilege.table.audience import EVERYONE, GMS
 from sortilege.table.event import AnyEvent, Came, Marked, Moved, Recounted, TestCorrected, Told
 from sortilege.table.evolve import fold
 from sortilege.table.state import State
-from sortilege.table.turn import Outside, Turn
 
-ANA, GUARD = Actor("c1"), Actor("n1")
+GUARD = Actor("n1")
 
 
 def correct(sitting: Sitting, why: str = "", test: str = "t1", **fields: object) -> TestCorrected:
@@ -208,22 +202,28 @@ def test_a_joker_has_moved_cards_once_and_for_all() -> None:
     assert sitting.state.piles == piles
 
 
+def boon(drawn: str) -> Sitting:
+    """Two cards are flipped, and the seven is used."""
+    sitting, ana = flip(drawn, boons=1)
+    sitting.do("s2", co.Decide("t1", ana, "use", read_cards("7H")))
+    return sitting
+
+
 def test_what_a_joker_would_have_done_is_done() -> None:
-    sitting, _ = flip("X1 7H", boons=1)
-    sitting.do("s2", co.Decide("t1", ANA, "use", read_cards("7H")))
-    assert sitting.pile("discards:table")
+    sitting = boon("X1 7H")
+    assert sitting.pile("hand:c1") == ()
     sitting.chance = seeded_chance(1)
-    sitting.do("s1", co.Correct("t1", {"boons": 0}))
-    assert not sitting.pile("discards:table")
+    events = sitting.do("s1", co.Correct("t1", {"boons": 0}))
+    assert sitting.state.over["t1"].outcome.degree == "critical failure"
+    assert len(sitting.pile("hand:c1")) == 3
+    assert not [event for event in events if isinstance(event, Came)]
 
 
 def test_cards_that_have_moved_are_not_taken_back() -> None:
-    sitting, _ = flip("7H")
-    turn = Turn(sitting.state, find_game("saga"), sitting.state.seats[SeatId("s1")], Outside(sitting.chance))
-    shuffled = Did((), (Reshuffle(Pile("deck:table")),))
-    with pytest.raises(Refused, match=r"has moved cards \(reshuffle\)"):
-        amend(turn, sitting.state.over["t1"], shuffled, Did((), ()), EVERYONE)
-    assert not turn.events
+    sitting = boon("7H X1")
+    only(sitting)
+    assert refused(sitting, boons=0) == "cards_moved"
+    assert correct(sitting, target=13).outcome.success is False
 
 
 def test_a_sealed_contest_keeps_its_decisions() -> None:
