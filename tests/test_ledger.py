@@ -2,40 +2,26 @@
 
 import ast
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
+from tests.covered import TESTS, carriers, ledgers, marks
 
 from sortilege.rules.registry import find_game
 
-TESTS = Path(__file__).parent
-IDS = (TESTS / "ledger_ids.txt").read_text(encoding="utf-8").split()
+IDS = [rule.id for rule in ledgers((TESTS / "ledger_kinds.txt").read_text(encoding="utf-8")) if rule.mechanical]
 EXAMPLES = [rule for rule in IDS if re.search(r"\bEX-\d", rule)]
 RULINGS = (TESTS.parent / "docs" / "rulings.md").read_text(encoding="utf-8").splitlines()
 ROWS = [line.split("|")[1:-1] for line in RULINGS if re.match(r"\| [A-Z]+-", line)]
 
 
-def carried(folder: Path) -> set[str]:
-    """The IDs that the tests in a folder carry as markers."""
-    return {rule for path in folder.rglob("test_*.py") for rule in _marks(ast.parse(path.read_text("utf-8")))}
-
-
-def _marks(tree: ast.AST) -> Iterator[str]:
-    tests = (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"))
-    for decorator in (one for test in tests for one in test.decorator_list if isinstance(one, ast.Call)):
-        if ast.unparse(decorator.func) == "pytest.mark.rule":
-            yield from (str(arg.value) for arg in decorator.args if isinstance(arg, ast.Constant))
-
-
 @pytest.fixture(scope="module")
 def everywhere() -> set[str]:
-    return carried(TESTS)
+    return set(carriers())
 
 
 @pytest.fixture(scope="module")
 def at_the_table() -> set[str]:
-    return carried(TESTS / "table")
+    return set(carriers(TESTS / "table"))
 
 
 @pytest.mark.parametrize("rule", IDS)
@@ -54,14 +40,10 @@ def test_every_house_rule_has_a_ruling(game: str) -> None:
     assert set(find_game(game).switches.__struct_fields__) <= ruled
 
 
-def test_each_id_is_listed_once() -> None:
-    assert len(IDS) == len(set(IDS))
-
-
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row[0].strip())
 def test_a_ruling_names_a_test_that_carries_its_rule(row: list[str]) -> None:
     rule, *_, locked_by = row
     files = re.findall(r"`([^`]+\.py)`", locked_by)
     assert files
     for name in files:
-        assert rule.strip() in set(_marks(ast.parse((TESTS / name).read_text("utf-8")))), name
+        assert rule.strip() in {one for one, _ in marks(ast.parse((TESTS / name).read_text("utf-8")))}, name
