@@ -49,10 +49,17 @@ def _participants(turn: Turn, command: co.Call) -> tuple[Actor, ...]:
     require_different(command)
     turn.own(command.who[0])
     for actor in command.who[1:]:
-        turn.character(actor)
+        if not _acts_openly(turn, actor):
+            turn.character(actor)
     if command.secret == "gm":
         turn.require_gm("call a test that only GMs see")
     return command.who
+
+
+def _acts_openly(turn: Turn, actor: Actor) -> bool:
+    """Whether everyone knows of it, as of an NPC that the GM put into the order of acting: it can be attacked."""
+    order = turn.state.order
+    return order is not None and actor in order.names and actor in turn.state.characters
 
 
 def _read_test(turn: Turn, command: co.Call, who: tuple[Actor, ...]) -> Test:

@@ -5,50 +5,34 @@ rule was corrected. Each names who may know of it; a class that forgets cannot b
 version: a changed event is a new class with a new number, and the old one stays readable.
 """
 
-import re
 from collections.abc import Mapping
-from typing import ClassVar, TypeAlias, Union
+from typing import TypeAlias, Union
 
-from msgspec import Raw, Struct
+from msgspec import Raw
 
 from sortilege.components.card import Cards
 from sortilege.components.pile import Pile
-from sortilege.rules.ask import Answer, Choose, Chosen, Gathered, Rolled
-from sortilege.rules.effect import Mark
 from sortilege.rules.ledger import Ledger
-from sortilege.rules.outcome import Outcome, Row
 from sortilege.rules.prerequisite import Plain
 from sortilege.rules.rounds import Slot
-from sortilege.rules.test import Place
 from sortilege.rules.value import Actor
 from sortilege.table.audience import EVERYONE, GMS, NOBODY, Audience, Role, SeatId
-
-
-def snake(name: str) -> str:
-    """`TestCalled` as `test_called`."""
-    return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower()
-
-
-def _tag(name: str) -> str:
-    return snake(name) + "/1"
-
-
-class Event(Struct, frozen=True, tag_field="type", tag=_tag, forbid_unknown_fields=True):
-    """One fact. A subclass has a constant `AUDIENCE`, or a field `audience` where it differs from event to event."""
-
-    __test__: ClassVar[bool] = False
-    AUDIENCE: ClassVar[Audience | None] = None
-
-    def __init_subclass__(cls) -> None:
-        super().__init_subclass__()
-        if "AUDIENCE" not in vars(cls) and "audience" not in cls.__annotations__:
-            raise TypeError(f"{cls.__name__} does not say who may know of it")
-
-
-def audience_of(event: Event) -> Audience:
-    """Who may know of the event."""
-    known: Audience = event.audience if hasattr(event, "audience") else event.AUDIENCE or NOBODY
-    return known
+from sortilege.table.fact import Event as Event
+from sortilege.table.fact import audience_of as audience_of
+from sortilege.table.fact import snake as snake
+from sortilege.table.testing import Asked as Asked
+from sortilege.table.testing import Came as Came
+from sortilege.table.testing import HasSealed as HasSealed
+from sortilege.table.testing import Homed as Homed
+from sortilege.table.testing import Recounted as Recounted
+from sortilege.table.testing import Sealed as Sealed
+from sortilege.table.testing import TestCalled as TestCalled
+from sortilege.table.testing import TestCancelled as TestCancelled
+from sortilege.table.testing import TestCorrected as TestCorrected
+from sortilege.table.testing import TestEnded as TestEnded
+from sortilege.table.testing import Unsealed as Unsealed
+from sortilege.table.testing import Veiled as Veiled
+from sortilege.table.testing import Waiting as Waiting
 
 
 class TableOpened(Event, frozen=True):
@@ -295,135 +279,6 @@ class Performed(Event, frozen=True):
     actor: Actor
     act: str
     words: str
-
-
-class TestCalled(Event, frozen=True):
-    """A test begins. `inputs` is the test as JSON, with the version of the game it was called under."""
-
-    audience: Audience
-    test: str
-    by: SeatId
-    label: str
-    at: tuple[Place, ...]
-    inputs: Raw
-    game_version: int
-    costs: tuple[Mark, ...] = ()
-    secret: bool = False
-
-
-class Veiled(Event, frozen=True):
-    """From now on each sees only the own part of the test, until it is over."""
-
-    audience: Audience
-    test: str
-
-
-class Came(Event, frozen=True):
-    """An answer to a step: cards that came up (out of `pile`), dice, or a decision (a card out of the hand `pile`)."""
-
-    audience: Audience
-    test: str
-    actor: Actor
-    answer: Answer
-    pile: Pile | None = None
-
-
-class Asked(Event, frozen=True):
-    """An actor must decide, seeing `rows`."""
-
-    audience: Audience
-    test: str
-    actor: Actor
-    choose: Choose
-    rows: tuple[Row, ...]
-
-
-class Waiting(Event, frozen=True):
-    """Who has to decide in a veiled test."""
-
-    audience: Audience
-    test: str
-    actors: tuple[Actor, ...]
-
-
-class Sealed(Event, frozen=True):
-    """An actor has decided in a veiled test; nobody else knows what."""
-
-    audience: Audience
-    test: str
-    actor: Actor
-    chosen: Chosen
-    pile: Pile | None = None
-
-
-class HasSealed(Event, frozen=True):
-    """The public side of `Sealed`."""
-
-    audience: Audience
-    test: str
-    actor: Actor
-
-
-class Unsealed(Event, frozen=True):
-    """The last sealed decision is in, and all take effect together."""
-
-    AUDIENCE = NOBODY
-    test: str
-    gathered: Gathered
-
-
-class Homed(Struct, frozen=True):
-    """Where cards of a test go when it is over, by the pile they came from."""
-
-    source: Pile
-    target: Pile
-    cards: Cards
-
-
-class TestEnded(Event, frozen=True):
-    """The result. `said` is the outcome in words; the cards go home."""
-
-    audience: Audience
-    test: str
-    outcome: Outcome
-    said: str
-    rows: tuple[Row, ...]
-    home: tuple[Homed, ...] = ()
-
-
-class TestCorrected(Event, frozen=True):
-    """A GM changed the inputs of a test that is over: the same cards and dice came to another end; effects follow.
-
-    `rolled` are dice that it had not asked for before.
-    """
-
-    audience: Audience
-    test: str
-    by: SeatId
-    inputs: Raw
-    outcome: Outcome
-    said: str
-    rows: tuple[Row, ...]
-    label: str = ""
-    why: str = ""
-    rolled: tuple[Rolled, ...] = ()
-
-
-class Recounted(Event, frozen=True):
-    """All that has come up in a corrected test, what does not count now too; decisions in it may have been sealed."""
-
-    AUDIENCE = NOBODY
-    test: str
-    answers: tuple[Answer, ...]
-
-
-class TestCancelled(Event, frozen=True):
-    """The test is called off; cards already seen go to the discards."""
-
-    audience: Audience
-    test: str
-    by: SeatId
-    home: tuple[Homed, ...] = ()
 
 
 AnyEvent: TypeAlias = Union[  # noqa: UP007 - msgspec reads the union at run time
