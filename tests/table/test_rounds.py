@@ -523,3 +523,14 @@ def test_the_order_says_what_everyone_is_called() -> None:
     sitting = table("saga", "Ana Ben")
     events = sitting.do("s1", co.Begin("round"))
     assert [event.names for event in events if isinstance(event, OrderSet)] == [{ANA: "Ana", BEN: "Ben"}]
+
+
+def test_a_player_attacks_the_npc_that_the_order_names_and_no_other() -> None:
+    sitting = Sitting("disciplines")
+    neve = sitting.player("Neve", {"disciplines": {"speed": 1}})
+    there, hidden = sitting.npc("Smith", {"kind": "program"}), sitting.npc("Jones", {"kind": "program"})
+    sitting.do("s1", co.Begin("round", cast=(neve, there)))
+    assert isinstance(sitting.try_("s2", co.Call({"type": "melee", "versus": [{}]}, (neve, hidden))), Refusal)
+    sitting.do("s2", co.Call({"type": "melee", "versus": [{}]}, (neve, there)))
+    assert any("Smith" in line for line in sitting.lines("s2"))
+    assert not any("Jones" in line for line in sitting.lines("s2"))

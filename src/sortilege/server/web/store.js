@@ -29,6 +29,18 @@ export const game = computed(() => games.value.find((one) => one.name === view.v
 /** Everyone that this seat knows of, hidden NPCs included. */
 export const characters = computed(() => [...(view.value?.characters ?? []), ...(own.value?.characters ?? [])]);
 
+/** NPCs that are known by name alone, as the order of acting names them: they can be attacked. */
+export const strangers = computed(() =>
+  (view.value?.order?.slots ?? [])
+    .filter((slot) => characters.value.every((one) => one.id !== slot.actor))
+    .map(({ actor, name }) => ({ ...STRANGER, id: actor, name })),
+);
+
+const STRANGER = {
+  owner: null, npc: true, sheet: {}, bases: [], findings: [], written: 0, creating: false, deck: "", hand: null,
+  count: 0, cards: null, apart: {},
+};
+
 export const mine = computed(() => {
   const me = own.value;
   if (!me) return [];

@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import { html } from "../html.js";
 import { go } from "../place.js";
-import { characters, mine, own } from "../store.js";
+import { characters, mine, own, strangers } from "../store.js";
 import { Decision } from "../parts/decide.js";
 import { Holding } from "../parts/hand.js";
 import { Log } from "../parts/log.js";
@@ -18,7 +18,7 @@ import { Top } from "../parts/top.js";
 export function Player() {
   const [actor, setActor] = useState("");
   const character = mine.value.find((one) => one.id === actor) ?? mine.value[0];
-  const others = characters.value.filter((one) => !mine.value.includes(one));
+  const others = [...characters.value.filter((one) => !mine.value.includes(one)), ...strangers.value];
   const deciding = (own.value?.decisions ?? []).length > 0;
   return html`<${Top} />
     <main class="player">

@@ -68,13 +68,17 @@ function CallForm({ kind, actor, cast, others }) {
   const call = async () => {
     if (await act.run(command)) change(afterwards(kind, draft, all));
   };
-  const setPart = (/** @type {number} */ i, /** @type {Taking} */ part) =>
-    change({ parts: draft.parts.map((old, at) => (at === i ? part : old)) });
+  const setPart = (/** @type {number} */ i, /** @type {Taking} */ part) => {
+    const swaps = draft.parts.some((old, at) => at !== i && old.actor === part.actor);
+    change({
+      parts: swaps ? recast(kind, draft.parts, part.actor, all) : draft.parts.map((old, at) => (at === i ? part : old)),
+    });
+  };
   return html`<form class="stack" onSubmit=${submitted(call)}>
     ${draft.parts.map(
       (part, i) => html`<${Participant} key=${i} kind=${kind} i=${i} part=${part} all=${all} size=${draft.parts.length}
         bound=${bound()}
-        cast=${without(i === 0 ? cast : all, draft.parts, part)} set=${(/** @type {Taking} */ one) => setPart(i, one)}
+        cast=${i === 0 ? cast : without(all, draft.parts, part)} set=${(/** @type {Taking} */ one) => setPart(i, one)}
         remove=${draft.parts.length > sizes(kind)[0] && (() => change({ parts: draft.parts.filter((_, at) => at !== i) }))} />`,
     )}
     <${MoreParts} kind=${kind} draft=${draft} all=${all} change=${change} />
@@ -86,8 +90,8 @@ function CallForm({ kind, actor, cast, others }) {
       <${Secret} value=${draft.secret} set=${(/** @type {string} */ secret) => change({ secret })} />
       <button class="btn primary" disabled=${act.busy || draft.parts.length < sizes(kind)[0]}>Call</button>
     </div>
-    ${own.value?.role !== "gm" && aimed(kind, bound()) && html`<p class="small muted">NPCs are not listed: the GM calls
-      what is done to them.</p>`}
+    ${own.value?.role !== "gm" && aimed(kind, bound()) && html`<p class="small muted">Of the NPCs, those in the order of
+      acting are listed; the GM calls what is done to others.</p>`}
     <${Refused} act=${act} />
     <${Forecast} command=${complete(kind, draft, all, bound()) ? command : null} />
   </form>`;
