@@ -156,7 +156,7 @@ def _between(told: Told, chance: Fraction) -> str:
 def _lasts(told: Told) -> Iterator[str]:
     lengths = told.lengths
     if lengths is None:
-        yield f"None of the fights was over after {told.rounds} rounds."
+        yield f"None of the fights was over in round {told.rounds}."
         return
     half, most = within(lengths, Fraction(1, 2)), within(lengths, Fraction(9, 10))
     yield f"It lasts {float(lengths.mean(int)):.1f} rounds on average;"

@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.table import Table
 
 from sortilege.cli.fields import fields_of, option_of
+from sortilege.rules.fight import Fights
 from sortilege.rules.game import Game
 from sortilege.rules.registry import games
 from sortilege.rules.test import Test
@@ -35,7 +36,14 @@ def _as_data(game: Game) -> dict[str, object]:
         if kind.offered
     ]
     rules = msgspec.to_builtins(fields_of(game.switches))
-    return {"name": game.name, "title": game.title, "version": game.version, "tests": tests, "rules": rules}
+    named = {"name": game.name, "title": game.title, "version": game.version}
+    return {**named, "tests": tests, "rules": rules, "fights": _fights(game.fights)}
+
+
+def _fights(fights: Fights | None) -> dict[str, object] | None:
+    if fights is None:
+        return None
+    return {"policies": fights.policies, "armed": sorted(fights.armed), "weapons": fights.weapons}
 
 
 def _table() -> Table:
