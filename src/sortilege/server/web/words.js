@@ -40,10 +40,11 @@ export function idOf(text) {
   return text.replace(/[^\p{L}\p{N}]+/gu, "-");
 }
 
-/** @param {string} words - what somebody does, as an order: `plays 10♠ over 3♠` as `Play 10♠ over 3♠` */
+/** @param {string} words - what somebody does, as an order: `plays 10♠ over 3♠` as `Play 10♠ over 3♠`, `does not evade`
+ * as `Do not evade` */
 export function order(words) {
   const [verb, ...rest] = words.split(" ");
-  return capital([verb.replace(/s$/, ""), ...rest].join(" "));
+  return capital([verb === "does" ? "do" : verb.replace(/s$/, ""), ...rest].join(" "));
 }
 
 /** @param {number} n @param {string} noun */

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { html } from "../html.js";
 import { useOfferOdds } from "../odds.js";
-import { nameOf, tests } from "../store.js";
+import { game, nameOf, tests } from "../store.js";
 import { cardText } from "../words.js";
 import { CancelButton, Refused, useAct } from "./act.js";
 import { CardFace } from "./cards.js";
@@ -65,7 +65,7 @@ function Offers({ decision }) {
       over: one.over,
       card: one.card,
     });
-  const choice = { take, busy: act.busy, tail: sharedTail(decision.offers), odds, place };
+  const choice = { take, busy: act.busy, tail: sharedTail(decision.offers), odds, place, rival: rivalOf(decision) };
   const which = same.length > 0 && html`<${WhichCard} cards=${same} card=${played} pick=${setCard} />`;
   return html`<div class="stack tight">
     ${better.length > 0 && which}
@@ -77,6 +77,13 @@ function Offers({ decision }) {
       none=${better.length === 0}>${better.length === 0 && which}<//>`}
     <${Refused} act=${act} />
   </div>`;
+}
+
+/** @param {DecisionView} decision - who leads the test against whoever decides: the chance to succeed is that one's */
+function rivalOf({ test: id, actor }) {
+  const test = tests.value.find((one) => one.id === id);
+  const kind = game.value?.tests.find((one) => one.name === test?.inputs.type);
+  return test && kind?.leads && test.who[0] !== actor ? nameOf(test.who[0]) : "";
 }
 
 /** @param {Alike} group */
@@ -97,20 +104,20 @@ const WhichCard = ({ cards, card, pick }) => html`<div class="row wrap" role="gr
 </div>`;
 
 /** @typedef {{take: (offer: OfferView) => void, busy: boolean, tail: string,
- *   odds: (offer: OfferView) => Outlook | null | undefined, place: number}} Taking */
+ *   odds: (offer: OfferView) => Outlook | null | undefined, place: number, rival: string}} Taking */
 /** @typedef {Taking & {group: Alike}} ChoiceProps */
 
 /** @param {ChoiceProps} props */
 const Choice = (props) => (props.group.offers.length === 1 ? One(props) : Several(props));
 
 /** @param {ChoiceProps} props - one way to decide as one large button */
-function One({ group, take, busy, tail, odds, place }) {
+function One({ group, take, busy, tail, odds, place, rival }) {
   const [offer] = group.offers;
   return html`<button class="opt" type="button" disabled=${busy} onClick=${() => take(offer)}>
     <span class="face">${offer.card ? html`<${Small} card=${offer.card} />` : html`<${Keep} />`}</span>
     <strong>${offerWords(offer)}</strong>
     <${Makes} group=${group} tail=${tail} />
-    <${ChoiceOdds} odds=${odds(offer)} place=${place} />
+    <${ChoiceOdds} odds=${odds(offer)} place=${place} rival=${rival} />
   </button>`;
 }
 
@@ -118,20 +125,20 @@ const Keep = () =>
   html`<svg class="keep" viewBox="0 0 24 24" aria-hidden="true"><path d="M4 12.5l5.5 5.5L20 7" /></svg>`;
 
 /** @param {ChoiceProps} props - ways that come to the same: which card, or over which */
-function Several({ group, take, busy, tail, odds, place }) {
+function Several({ group, take, busy, tail, odds, place, rival }) {
   const one = distinct(group.offers.map((offer) => offer.card ?? "")).length === 1;
   const alike = distinct(group.offers.map((offer) => JSON.stringify(odds(offer)))).length === 1;
   return html`<div class="opt several">
     <span class="face">${one && group.offers[0].card && html`<${Small} card=${group.offers[0].card} />`}</span>
     <strong>${groupWords(group)}</strong>
     <${Makes} group=${group} tail=${tail} />
-    ${alike && html`<${ChoiceOdds} odds=${odds(group.offers[0])} place=${place} />`}
+    ${alike && html`<${ChoiceOdds} odds=${odds(group.offers[0])} place=${place} rival=${rival} />`}
     <div class="picks">
       ${group.offers.map(
         (offer) => html`<button class="cardbtn" type="button" disabled=${busy} onClick=${() => take(offer)}
           aria-label=${`${offerWords(offer)}: ${group.says}`}>
           ${(one ? offer.over : [offer.card ?? ""]).map((card) => html`<${Small} card=${card} />`)}
-          ${!alike && html`<${ChoiceOdds} odds=${odds(offer)} place=${place} />`}
+          ${!alike && html`<${ChoiceOdds} odds=${odds(offer)} place=${place} rival=${rival} />`}
         </button>`,
       )}
     </div>

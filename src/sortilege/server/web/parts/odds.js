@@ -55,16 +55,19 @@ function succeeding({ success, kept }) {
 /** @param {Outlook} outlook @param {number} place - of who decides, from 1; the chance to win or to succeed */
 export const chanceOf = ({ wins, success }, place) => wins?.[place] ?? success;
 
-/** @param {{odds: Outlook | null | undefined, place: number}} props - on the button of a choice */
-export function ChoiceOdds({ odds, place }) {
+/** @param {{odds: Outlook | null | undefined, place: number, rival?: string}} props - on the button of a choice; of a
+ * `rival`, where there is one, the chance to succeed against whoever decides */
+export function ChoiceOdds({ odds, place, rival = "" }) {
   if (odds === null) return null;
   const chance = odds && chanceOf(odds, place);
   const risks = Object.entries(odds?.risks ?? {});
+  const whose = odds?.wins ? "" : rival;
   if (odds && !chance && !risks.length) return null;
   return html`<span class="odds" aria-busy=${!odds}>
-    ${(chance || !odds) && html`<${Bar} chance=${chance ?? undefined} />
+    ${(chance || !odds) && html`<${Bar} chance=${chance ?? undefined} kind=${whose && "bad"} />
       <span class="num">${chance ? percent(chance) : "…"}${chance && html`<span
         class="sr"> ${odds?.wins ? "to win" : "to succeed"}</span>`}</span>`}
+    ${chance && whose && html`<span class="small muted">for ${whose}</span>`}
     ${risks.map(([name, risk]) => html`<span class="small muted num">${name} ${percent(risk)}</span>`)}
   </span>`;
 }

@@ -50,13 +50,14 @@ function alike(offers, likely) {
 /** @param {Alike} group */
 const total = (group) => Number((group.makes && (fact(group.makes, "total") ?? fact(group.makes, "card"))) || 0);
 
-/** @param {OfferView[]} offers @param {Likely} [likely] - `keep` is what plays no card, `better` what beats it or may, `rest` everything else */
+/** @param {OfferView[]} offers @param {Likely} [likely] - `keep` is what plays no card and comes first, `better` what beats it or may, `rest` everything else */
 export function sortOffers(offers, likely = () => 0) {
-  const keeps = alike(offers.filter((one) => one.card === null), likely);
+  const keeps = alike(offers.filter((one) => one.card === null), () => 0);
   const plays = alike(offers.filter((one) => one.card !== null), likely);
   const [keep, ...less] = keeps;
   const helps = (/** @type {Alike} */ group) => !keep?.makes || !group.makes || compare(group.makes, keep.makes) > 0;
-  return { keep, better: plays.filter(helps), rest: [...less, ...plays.filter((group) => !helps(group))] };
+  const others = [...less, ...plays];
+  return { keep, better: others.filter(helps), rest: others.filter((group) => !helps(group)) };
 }
 
 /** @param {OfferView} offer - as an order: `Play 10♠ over 3♠` */
