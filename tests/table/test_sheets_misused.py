@@ -3,18 +3,21 @@
 import json
 import time
 
+import msgspec
 import pytest
 from tests.sheets.made import Plain, finished, written
 from tests.table.sitting import Sitting
 
 from sortilege.components.chance import seeded_chance
 from sortilege.components.refusal import Refusal
+from sortilege.rules.registry import find_game
 from sortilege.rules.value import Actor
 from sortilege.sheets import change as ch
 from sortilege.sheets.files import MOST_ENTRIES, load, save
 from sortilege.table import command as co
 from sortilege.table.audience import SeatId
 from sortilege.table.sheet_view import sheet_document, sheet_view
+from sortilege.table.turn import sheet_of
 
 GEA, ANA = SeatId("s1"), SeatId("s2")
 MINE = Actor("c1")
@@ -123,3 +126,58 @@ def test_no_file_brings_fate_cards_that_come_anew_with_each_step_taken_back() ->
         answer = write(sitting, ch.TakeBack())
         assert isinstance(answer, Refusal)
         assert answer.code == "gm_only"
+
+
+COUNTED: Plain = {
+    "actions": 20,
+    "fighting": 1,
+    "visit": {"spontaneous": 0},
+    "fight": {"holds": "c2"},
+    "by_wounds": "dead",
+}
+
+
+def counters(sitting: Sitting) -> Plain:
+    """What play keeps on the sheet, as tests read it."""
+    character = sitting.state.characters[MINE]
+    sheet = msgspec.to_builtins(sheet_of(find_game("disciplines"), character))
+    return {name: sheet[name] for name in ("pain", *COUNTED)}
+
+
+def fought() -> Sitting:
+    """A table where Ana has one action left in the round, and has used some of her visit."""
+    sitting = Sitting("disciplines")
+    sitting.player("Ana", {"disciplines": {"strength": 1}})
+    sitting.do(GEA, co.Describe(MINE, {"visit": {"spontaneous": 38}}))
+    sitting.do(GEA, co.Begin("round"))
+    for what in ("a bat", "a brick"):
+        sitting.do(ANA, co.Perform(MINE, {"type": "ready", "what": what}))
+    sitting.do(GEA, co.Describe(MINE, {"actions": 1}))
+    return sitting
+
+
+@pytest.mark.parametrize("typed", [{}, COUNTED])
+def test_no_player_types_over_what_play_counts(typed: Plain) -> None:
+    sitting = fought()
+    before = counters(sitting)
+    sitting.do(ANA, co.SetCharacter({"name": "Ana Two", "background": "Quick.", **typed}, MINE))
+    assert counters(sitting) == before
+    assert sitting.state.characters[MINE].sheet["background"] == "Quick."
+
+
+def test_a_gm_writes_what_play_counts_by_naming_it() -> None:
+    sitting = fought()
+    before = counters(sitting)
+    sitting.do(GEA, co.SetCharacter({"name": "Ana", "actions": 2}, MINE))
+    assert counters(sitting) == {**before, "actions": 2}
+
+
+def test_new_characters_of_players_begin_as_play_begins() -> None:
+    fresh, typed = Sitting("disciplines"), Sitting("disciplines")
+    fresh.player("Ana", {})
+    typed.do(GEA, co.AddSeat("Ana"))
+    typed.do(ANA, co.SetCharacter({"name": "Ana", **COUNTED}))
+    assert counters(typed) == counters(fresh)
+    sheet = finished("disciplines")
+    sheet["rest"] |= COUNTED
+    assert counters(brought(sheet)) == counters(fresh)

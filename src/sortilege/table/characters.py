@@ -1,6 +1,6 @@
 """The characters at the table: their sheets, and the cards that come and go with them."""
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from datetime import UTC, datetime
 from typing import Final
 
@@ -33,7 +33,10 @@ MAX_CHARACTERS: Final = 200
 
 
 def set_character(turn: Turn, command: co.SetCharacter) -> None:
-    """A new character, or all of a sheet anew, past prices and needs: what players type in waits for a GM's word."""
+    """A new character, or all of a sheet anew, past prices and needs: what players type in waits for a GM's word.
+
+    What play keeps by itself stays as it was, unless a GM names it.
+    """
     require_hands(turn)
     old = turn.own(command.actor) if command.actor is not None else None
     owner = owner_of_new(turn, command.owner, old)
@@ -43,8 +46,19 @@ def set_character(turn: Turn, command: co.SetCharacter) -> None:
     if old is not None and not turn.gm:
         _require_chosen(book, target)
     plain: dict[str, object] = msgspec.to_builtins(sheet)
-    rules = old.rules if old else None
-    put(turn, Sheeted(owner, book.plus(typed(book, target, pen_of(turn))), rest_of(book, plain), rules), old)
+    rules, named = old.rules if old else None, command.sheet if turn.gm else ()
+    rest = as_played(book, rest_of(book, plain), named, old)
+    put(turn, Sheeted(owner, book.plus(typed(book, target, pen_of(turn))), rest, rules), old)
+
+
+def as_played(
+    book: Book, rest: Mapping[str, object], written: Container[str] = (), old: Character | None = None
+) -> Mapping[str, object]:
+    """The rest of a sheet with what play keeps by itself as it was, or as it begins, but for what a GM has written."""
+    kept = [name for name in book.build.inner if name not in written]
+    had = rest_of(book, old.sheet) if old else {}
+    open_ones = {name: value for name, value in rest.items() if name not in kept}
+    return open_ones | {name: had[name] for name in kept if name in had}
 
 
 class Sheeted(Struct, frozen=True):

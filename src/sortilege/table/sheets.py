@@ -16,7 +16,7 @@ from sortilege.sheets.saying import say_entries
 from sortilege.sheets.writing import Draft
 from sortilege.table import command as co
 from sortilege.table.books import book_at, findings_at, rest_of
-from sortilege.table.characters import Sheeted, owner_of_new, pen_of, put, require_hands
+from sortilege.table.characters import Sheeted, as_played, owner_of_new, pen_of, put, require_hands
 from sortilege.table.state import Character
 from sortilege.table.turn import Turn
 
@@ -122,7 +122,8 @@ def import_sheet(turn: Turn, command: co.ImportSheet) -> None:
     pinned = document.pinned and turn.gm
     switches = read(turn.game.switches, kept.switches) if pinned else turn.switches()
     book = book_of(turn.game, switches, ledger)
-    put(turn, Sheeted(owner, book, document.rest, kept.switches if pinned else None, kept.switches))
+    rest = document.rest if turn.gm else as_played(book, document.rest)
+    put(turn, Sheeted(owner, book, rest, kept.switches if pinned else None, kept.switches))
 
 
 def _on_trust(turn: Turn, kept: Book) -> Ledger:

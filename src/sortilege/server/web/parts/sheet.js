@@ -52,8 +52,11 @@ export function SheetForm({ character, done }) {
 /** @param {import("../types").Schema} root - the fields of a sheet that people write */
 const shownFields = (root) => Object.keys(propsOf(root, root)).filter((name) => !game.value?.inner.includes(name));
 
-/** @param {Fields} sheet - without what was left empty where the game has usual values for it */
-const given = (sheet) => Object.fromEntries(Object.entries(sheet).filter(([, value]) => !emptyMap(value)));
+/** @param {Fields} sheet - without what play keeps, or was left empty where the game has usual values for it */
+const given = (sheet) =>
+  Object.fromEntries(
+    Object.entries(sheet).filter(([name, value]) => !emptyMap(value) && !game.value?.inner.includes(name)),
+  );
 
 /** @param {Plain} value */
 const emptyMap = (value) =>
