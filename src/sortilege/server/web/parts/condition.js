@@ -11,7 +11,7 @@ import { capital, human } from "../words.js";
 export function Condition({ character }) {
   const hurts = hurtsOf(character.sheet);
   const doing = doingOf(character.sheet);
-  return html`${doing.length > 0 && html`<p class="small doing">${capital(doing.join(", "))}.</p>`}
+  return html`${doing.length > 0 && html`<p class="small doing">${doing.map(capital).join(". ")}.</p>`}
     ${hurts.length > 0 && html`<details class="small hurts" open=${hurts.length <= FEW}>
       <summary class="muted">Wounds</summary>
       <ul>${hurts.map((one) => html`<li>${one}</li>`)}</ul></details>`}`;
