@@ -24,6 +24,7 @@ from sortilege.readers.following import TooLarge, followed
 from sortilege.readers.forecast import forecast
 from sortilege.readers.racing import raced
 from sortilege.rules.fight import Corner
+from sortilege.rules.reading import read
 
 ROUNDS = 1000
 LEVEL = 0.9999
@@ -75,6 +76,27 @@ def test_exact_and_sampled_agree(pair: Pair) -> None:
     for event in events:
         _require_close(exact, sample, pair.runs, lambda end, event=event: (end.winner, end.how) == event)
     _require_close(exact, sample, pair.runs, lambda end: end.round <= half)
+
+
+RULED = [
+    ({"shrugged": "one_left"}, PAIRS[7]),
+    ({"gun_rolls": "action"}, PAIRS[4]),
+    ({"block_actions": "all"}, PAIRS[5]),
+    ({"no_hit_points": "dead"}, PAIRS[3]),
+    ({"turn_order": "d20"}, PAIRS[9]),
+    ({"percents": "relative"}, PAIRS[10]),
+]
+
+
+@pytest.mark.parametrize(("switched", "pair"), RULED, ids=lambda one: "" if isinstance(one, Pair) else str(one))
+def test_exact_and_sampled_agree_by_house_rules_too(switched: dict[str, str], pair: Pair) -> None:
+    rules = read(DisciplinesSwitches, switched)
+    usual, ruled = duel(*pair.corners), duel(*pair.corners, rules=rules)
+    start = ring(ruled, pair.first, pair.second)
+    exact = followed(ruled, start, ROUNDS)
+    sample = played(ruled, start, ROUNDS, seeded_chance(12), 300)
+    _require_close(exact, sample, 300, lambda end: end.winner == 1)
+    assert exact.odds != followed(usual, start, ROUNDS).odds
 
 
 def _require_close(exact: Forecast, sample: Forecast, runs: int, goal: object) -> None:

@@ -12,7 +12,7 @@ from sortilege.games.disciplines.augmented import ROUNDS_MISSED, require_augment
 from sortilege.games.disciplines.blocking import Block, Shooter, Unblock
 from sortilege.games.disciplines.condition import Body, body_of, counted, unhurt
 from sortilege.games.disciplines.doing import rules_of
-from sortilege.games.disciplines.evasion import Evading
+from sortilege.games.disciplines.evasion import LOWERS, Evading, PrepayEvasion
 from sortilege.games.disciplines.fighter import Fight, Visit, Wound
 from sortilege.games.disciplines.melee import Melee, Opponent
 from sortilege.games.disciplines.sheet import DisciplinesSheet, fighter_of, own
@@ -69,7 +69,7 @@ def deed(facing: Facing) -> Deed:
         return _strike(facing)
     if own(facing.me.sheet).fight.blocking:
         return _unblock(facing)
-    helps = _accelerate(facing) or _mend(facing)
+    helps = _accelerate(facing) or _prepay(facing) or _mend(facing)
     if helps:
         return helps
     return _strike(facing) if facing.mine.policy == BRAWL else _gunfight(facing)
@@ -77,6 +77,13 @@ def deed(facing: Facing) -> Deed:
 
 def _accelerate(facing: Facing) -> tuple[Effect, ...]:
     return _act(facing, Accelerate()) if own(facing.me.sheet).disciplines.matrix_warping > 0 else ()
+
+
+def _prepay(facing: Facing) -> tuple[Effect, ...]:
+    """Where the house rules have Evasion paid beforehand."""
+    levels = LOWERS["bullets" if facing.theirs.policy == GUNS else "blows"]
+    evades = own(facing.me.sheet).disciplines.evasion in levels and own(facing.foe.sheet).actions > 0
+    return _act(facing, PrepayEvasion(attackers=1)) if evades else ()
 
 
 def _act(facing: Facing, act: Act) -> tuple[Effect, ...]:
@@ -161,12 +168,13 @@ def plain(sheet: Sheet, corner: Corner, switches: Switches) -> DisciplinesSheet:
 def _wounds(sheet: DisciplinesSheet, rules: DisciplinesSwitches) -> tuple[Wound, ...]:
     """Those that count: one by one where they can be mended, else summed up.
 
-    By the house rule that a bullet which is shrugged off leaves one hit point, what it counts hangs on those before.
+    A bullet that is shrugged off but leaves one hit point, by a house rule, comes to no whole number beside blows.
     """
-    if rules.shrugged == "one_left":
+    body = body_of(sheet, rules)
+    if rules.shrugged == "one_left" and body.blows:
         return tuple(replace(wound, minutes=0, words="") for wound in sheet.wounds)
     if not IN_COMBAT.get(sheet.disciplines.regeneration):
-        return _summed(body_of(sheet, rules))
+        return _summed(body)
     counting = counted(sheet.wounds, unhurt(fighter_of(sheet), sheet.hp), rules)
     kept = (Wound(one.kind, one.worth, one.of) for one in counting if one.kind in PRICES)
     return tuple(sorted(kept, key=astuple))
