@@ -124,15 +124,16 @@ def test_only_the_gm_lets_the_dying_bleed_to_death() -> None:
 
 
 @pytest.mark.rule("SW-15", "C-DMG-9")
-def test_hit_points_are_rolled_once_where_the_house_rules_say_so() -> None:
+def test_hit_points_are_rolled_once_unless_the_gm_says_them() -> None:
     sitting, ana = table(endurance=1)
     roll = co.Call({"type": "hit_points"}, (ana,))
+    sitting.do("s1", co.SetSwitch("ranges", "gm"))
     assert refusal(sitting, roll) == "not_rolled"
-    sitting.do("s1", co.SetSwitch("ranges", "roll"))
+    sitting.do("s1", co.SetSwitch("ranges", "midpoint"))
     sitting.script(dice=(3,))
     sitting.do("s2", roll)
     assert sheet(sitting, ana)["hp"] == 7
-    assert any("7 hit points, by the house rule ranges: roll" in line for line in sitting.lines("s2"))
+    assert any("7 hit points" in line for line in sitting.lines("s2"))
     assert refusal(sitting, roll) == "already_rolled"
 
 

@@ -20,7 +20,7 @@ from sortilege.readers.exactly import exact
 from sortilege.rules.effect import Write
 from sortilege.testing.laws import assert_laws, assert_readers_agree
 
-ROLLED = DisciplinesSwitches(ranges="roll")
+ROLLED, SAID = DisciplinesSwitches(ranges="roll"), DisciplinesSwitches(ranges="gm")
 
 
 # -- hit points
@@ -44,12 +44,13 @@ def test_hit_points_are_the_stated_average_or_rolled_in_the_range(
     assert {outcome.fact("points"): p for outcome, p in odds.items()} == dict.fromkeys(points, Fraction(1, len(points)))
 
 
-@pytest.mark.rule("SW-15")
+@pytest.mark.rule("SW-15", "AMB-22")
 def test_rolled_hit_points_go_onto_the_sheet_once() -> None:
     result = play(hit_points(2), 3)
     assert [(one.field, one.value) for one in result.effects if isinstance(one, Write)] == [("hp", 10)]
     assert hit_points(2).say(result.outcome) == "10 hit points"
-    for test, code in ((HitPoints(fighter()), "not_rolled"), (HitPoints(rolled=True, rules=ROLLED), "already_rolled")):
+    assert play(HitPoints(fighter()), 1).outcome.fact("points") == 3
+    for test, code in ((HitPoints(rules=SAID), "not_rolled"), (HitPoints(rolled=True), "already_rolled")):
         with pytest.raises(Refused) as error:
             test.start(places(1))
         assert error.value.refusal.code == code

@@ -149,6 +149,7 @@ def test_outside_rounds_nothing_is_counted() -> None:
     assert result.effects == ()
 
 
+@pytest.mark.rule("D-EVA-1b", "AMB-12b")
 @pytest.mark.parametrize(
     "target",
     [
@@ -158,6 +159,8 @@ def test_outside_rounds_nothing_is_counted() -> None:
 )
 def test_whoever_is_down_or_blocks_does_not_evade(target: Fighter) -> None:
     assert highest(Shoot(versus=(Defender(target),)).start(places(2))) == 50
+    covered = replace(target, fighting=True, fight=replace(target.fight, evading=(ONE,)))
+    assert highest(Shoot(versus=(Defender(covered),)).start(places(2))) == 50
 
 
 # -- by other house rules ---------------------------------------------------------------------------------------------

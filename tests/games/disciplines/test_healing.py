@@ -293,6 +293,15 @@ def test_another_is_brought_back_without_lost_limbs_and_bleeds_no_more() -> None
     assert "back from death" in told(result)
 
 
+@pytest.mark.rule("D-REG-2c", "D-REG-3a", "D-REG-3c", "AMB-41")
+def test_outside_the_matrix_there_are_no_actions_of_a_visit() -> None:
+    outside = Visit(inside=False)
+    assert refused(Regenerate(1), hurt(bullet(), visit=outside)) == "not_inside"
+    assert refused(Rise(), replace(DEAD, visit=outside)) == "not_inside"
+    assert code(heal(hurt(bullet()), healer(outside))) == "not_inside"
+    assert code(Resurrect((patient(DEAD),), healer(outside))) == "not_inside"
+
+
 @pytest.mark.rule("D-REG-3e")
 def test_nobody_brings_another_back_in_combat() -> None:
     assert code(Resurrect((patient(DEAD),), healer(actions=10))) == "in_combat"

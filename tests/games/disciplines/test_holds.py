@@ -3,6 +3,7 @@
 from fractions import Fraction
 
 import pytest
+from msgspec.structs import replace
 from tests.games.dice import finish, places, play
 from tests.games.disciplines.fighters import ONE, TWO, fight_of, fighter, told, wounds, written
 
@@ -80,6 +81,7 @@ def test_nobody_holds_someone_who_uses_evasion_3() -> None:
 
     assert chance(attack(fighter(), target(3, (ONE,)), aim="hold", modifier=100)) == 0
     assert chance(attack(fighter(), target(2, (ONE,)), aim="hold")) == 50
+    assert chance(attack(fighter(), replace(target(3, (ONE,)), fallen="unconscious"), aim="hold")) == 50
     step = attack(fighter(), target(3, ()), aim="hold").start(places(2))
     assert isinstance(step, Decides)
     assert finish(step.resume(Chosen("evasion", "stand")), 50).outcome.degree == "held"

@@ -191,6 +191,14 @@ def test_weapons_vital_spots_and_energy_count_for_several_blows(how: dict[str, o
     assert wounds(result) == [Wound("blow", worth, 45)]
 
 
+@pytest.mark.rule("SW-18", "AMB-28")
+def test_by_house_rule_a_weapon_counts_for_more_or_fewer_blows() -> None:
+    for blows in (1, 3):
+        house = DisciplinesSwitches(weapon_blows=blows)
+        result = play(attack(fighter(), fighter(endurance=2), armed=True, rules=house), 50)
+        assert wounds(result) == [Wound("blow", blows, 45)]
+
+
 def test_a_miss_hurts_nobody() -> None:
     assert play(attack(fighter(), fighter()), 51).effects == ()
 

@@ -80,6 +80,13 @@ def test_a_spotter_needs_more_and_equal_totals_go_to_the_hider(mine: int, theirs
     assert winner(mine, theirs, ties="second") == wins
 
 
+@pytest.mark.rule("T-ALE-2", "T-STE-2")
+@pytest.mark.parametrize(("spotter", "hider", "percent"), [(3, 1, 66), (1, 3, 30), (2, 2, 47.5)])
+def test_awareness_adds_2_a_level_on_either_side(spotter: int, hider: int, percent: float) -> None:
+    test = Opposed(awareness=spotter, versus=(Side(awareness=hider),), ties="second", rules=TOTALS_ONLY)
+    assert float(100 * odds(test)[1]) == percent
+
+
 @pytest.mark.rule("T-STE-2")
 def test_a_hider_who_leads_wins_equal_totals_too() -> None:
     assert winner(8, 10, ties="first") == 1

@@ -71,7 +71,8 @@ def test_tasks_take_whole_rounds(task: Task) -> None:
 def test_rounds_are_spent_whoever_says_what_concentration_takes() -> None:
     house = rules(concentration="gm")
     assert price(Work("door"), sheet(speed=3, matrix_warping=2), house) == 10
-    assert price(Work("stop"), sheet(speed=3, telekinesis=1), house) == 0
+    assert price(Work("stop"), sheet(speed=3, telekinesis=1), house) == 10
+    assert price(Work("grip"), sheet(speed=3, telekinesis=2), house) == 0
 
 
 def test_another_task_begins_anew_and_outside_rounds_it_is_done_at_once() -> None:

@@ -143,6 +143,14 @@ def test_endurance_4_ignores_fatal_bullets_where_levels_inherit() -> None:
     assert [shrugs_off(who, rules(inherit=False)) for who in (tough, toughest)] == [True, False]
 
 
+@pytest.mark.rule("SW-20", "D-FLI-3d", "D-FLI-1e", "D-BAL-3c", "D-AGI-3b")
+def test_what_is_said_of_all_levels_or_of_the_highest_holds_without_inheriting() -> None:
+    alone = rules(inherit=False)
+    assert [100 - well(risk("sonic_crash", alone, flight=3, endurance=level)) for level in range(5)] == [100] * 4 + [60]
+    assert [well(risk("hard_landing", alone, flight=1, balance=level)) for level in range(4)] == [55, 100, 100, 100]
+    assert well(risk("tightrope", alone, balance=3)) == well(risk("thrown_knife", alone, agility=3)) == 100
+
+
 @pytest.mark.rule("AMB-8")
 def test_a_chance_is_a_roll_not_above_it() -> None:
     test = risk("hostility", awareness=3)

@@ -44,7 +44,7 @@ def test_a_near_shotgun_and_large_rounds_do_3() -> None:
 @pytest.mark.rule("C-DMG-4")
 @pytest.mark.parametrize("weapon", ["shotgun", "heavy machine gun", ".50", ".357"])
 def test_point_blank_they_do_4(weapon: WeaponName) -> None:
-    assert [damage(weapon, feet, RULES) for feet in (0, 4)] == [4, 4]
+    assert [damage(weapon, feet, RULES) for feet in (0, 4, 5)] == [4, 4, 3]
 
 
 @pytest.mark.rule("AMB-28")

@@ -34,6 +34,11 @@ class Someone(Value, frozen=True):
         return () if self.fight == self.fighter.fight else (Write(self.actor, "fight", self.fight),)
 
 
+def reacts(fighter: Fighter) -> bool:
+    """Whether someone who is attacked can do anything about it: it is up, and does not block bullets."""
+    return not fighter.fallen and not fighter.fight.blocking
+
+
 def require_able(fighter: Fighter) -> None:
     """Raises Refused `fallen` for one who is down, `blocking` for one who blocks bullets until they are fired."""
     if fighter.fallen:

@@ -23,15 +23,14 @@ BLOWS: Final = frozenset({"body", "area", "vital"})
 """The aims that are blows."""
 PROGRAMS: Final = frozenset({"program", "exile"})
 """Exiles are programs too, free-willed ones (D-AWA-3d)."""
-WEAPON: Final = 2
 VITAL: Final = 4
 AUGMENTED: Final = 2
 
 
-def worth_of(aim: Aim, *, armed: bool, augmented: bool) -> int:
-    """How many plain blows a hit counts for: a melee weapon's 2, one at a vital spot 4, an augmented one 2, and what
-    is several of these as many times (D-STR-0b, D-STR-3a, D-ENG-1e)."""
-    return (VITAL if aim == "vital" else 1) * (WEAPON if armed else 1) * (AUGMENTED if augmented else 1)
+def worth_of(aim: Aim, *, armed: bool, augmented: bool, rules: DisciplinesSwitches) -> int:
+    """How many plain blows a hit counts for: a melee weapon's 2 (SW-18), one at a vital spot 4, an augmented
+    one 2, and what is several of these as many times (D-STR-0b, D-STR-3a, D-ENG-1e)."""
+    return (VITAL if aim == "vital" else 1) * (rules.weapon_blows if armed else 1) * (AUGMENTED if augmented else 1)
 
 
 def drops_at(striker: Fighter, target: Fighter, rules: DisciplinesSwitches) -> int:

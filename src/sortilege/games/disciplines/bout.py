@@ -4,7 +4,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from sortilege.games.disciplines.attacking import Someone
+from sortilege.games.disciplines.attacking import Someone, reacts
 from sortilege.games.disciplines.augmented import count_anew, noted, used_up
 from sortilege.games.disciplines.blows import BLOWS, PROGRAMS, Aim, drops_at, harmless, worth_of
 from sortilege.games.disciplines.charts import melee_base
@@ -82,15 +82,15 @@ class Bout(Value, frozen=True, kw_only=True):
 
     @property
     def _uses_evasion(self) -> bool:
-        used = self.dodge.evades or self.theirs.fight.evading
-        return self.theirs.disciplines.evasion >= 3 and bool(used)
+        used = self.dodge.evades or (bool(self.theirs.fight.evading) and reacts(self.theirs))
+        return self.theirs.disciplines.evasion >= 3 and used
 
     @property
     def worth(self) -> int:
         """How many plain blows a hit counts for; 0 for what is no blow or does nothing."""
         if self.aim not in BLOWS or harmless(self.mine, self.theirs):
             return 0
-        return worth_of(self.aim, armed=self.armed, augmented=self.augmented)
+        return worth_of(self.aim, armed=self.armed, augmented=self.augmented, rules=self.rules)
 
     # -- how it ends
 

@@ -4,6 +4,7 @@ from typing import NoReturn
 
 from sortilege.components.refusal import Refused
 from sortilege.games.disciplines.attacking import paid, require_able
+from sortilege.games.disciplines.fighter import Fighter
 from sortilege.games.disciplines.levels import Disciplines
 from sortilege.games.disciplines.sheet import DisciplinesSheet, fighter_of, label, own
 from sortilege.games.disciplines.switches import DisciplinesSwitches
@@ -43,6 +44,12 @@ def require_level(sheet: DisciplinesSheet, level: int, what: str) -> int:
     if held < level:
         lacks_level(sheet.name, sheet.disciplines, what, level)
     return held
+
+
+def require_inside(name: str, fighter: Fighter) -> None:
+    """Raises Refused `not_inside` for what a visit to the Matrix has so many of."""
+    if not fighter.visit.inside:
+        raise Refused("not_inside", f"{name} is not in the Matrix, where alone this is done.")
 
 
 def lacks_level(name: str, disciplines: Disciplines, what: str, level: int) -> NoReturn:

@@ -7,7 +7,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from sortilege.components.refusal import Refused
-from sortilege.games.disciplines.attacking import Someone, paid
+from sortilege.games.disciplines.attacking import Someone, paid, reacts
 from sortilege.games.disciplines.doing import charged, doer, require_level, rules_of
 from sortilege.games.disciplines.fighter import Fight
 from sortilege.games.disciplines.switches import DisciplinesSwitches
@@ -58,7 +58,8 @@ class Stance(Value, frozen=True):
     @property
     def covered(self) -> bool:
         """Whether this attacker is evaded already, for the round."""
-        return self.attacker in self.target.fight.evading and self.rules.evasion != "by_attack"
+        paid_for = self.attacker in self.target.fight.evading and self.rules.evasion != "by_attack"
+        return paid_for and reacts(self.target.fighter)
 
     @property
     def price(self) -> int:
@@ -72,8 +73,7 @@ class Stance(Value, frozen=True):
     def able(self) -> bool:
         """Whether the target may evade: it is up, does not block bullets, and can pay."""
         fighter = self.target.fighter
-        up = bool(self.lowers) and not fighter.fallen and not self.target.fight.blocking
-        return up and (not fighter.fighting or self._can_pay)
+        return bool(self.lowers) and reacts(fighter) and (not fighter.fighting or self._can_pay)
 
     def stands(self) -> Dodge:
         """The attack is taken as it comes."""

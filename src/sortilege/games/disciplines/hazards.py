@@ -57,11 +57,12 @@ HAZARDS: Final[dict[Named, Hazard]] = {
         "keeps its footing", "is thrown off its feet",
     ),
     "tightrope": Hazard(
-        "Crossing a tight-rope", "D-BAL-2c, D-BAL-3c", "balance", {2: SURE}, "crosses", "falls off",
+        "Crossing a tight-rope", "D-BAL-2c, D-BAL-3c", "balance", {2: SURE, 3: SURE}, "crosses", "falls off",
         effort={2: "moment", 3: ""},
     ),
     "thrown_knife": Hazard(
-        "Catching a thrown knife", "D-AGI-2c, D-AGI-3b", "agility", {2: SURE}, "catches it", "does not catch it",
+        "Catching a thrown knife", "D-AGI-2c, D-AGI-3b", "agility", {2: SURE, 3: SURE},
+        "catches it", "does not catch it",
     ),
     "hostility": Hazard(
         "Someone considers a hostile act", "D-AWA-3a", "awareness", {3: GOOD}, "senses it", "senses nothing",
@@ -71,11 +72,12 @@ HAZARDS: Final[dict[Named, Hazard]] = {
         "keeps flying", "loses concentration and falls", bad=True, comes="falls",
     ),
     "hard_landing": Hazard(
-        "Coming down fast", "D-FLI-1e", "balance", {0: GOOD, 1: NEVER}, "lands softly", "lands hard",
-        bad=True, needs=("flight", 1),
+        "Coming down fast", "D-FLI-1e", "balance", {0: GOOD, 1: NEVER, 2: NEVER, 3: NEVER},
+        "lands softly", "lands hard", bad=True, needs=("flight", 1),
     ),
     "sonic_crash": Hazard(
-        "Into a building at the speed of sound", "D-FLI-3d", "endurance", {0: SURE, 4: Span(60, 60)},
+        "Into a building at the speed of sound", "D-FLI-3d", "endurance",
+        {0: SURE, 1: SURE, 2: SURE, 3: SURE, 4: Span(60, 60)},
         "survives", "dies", bad=True, needs=("flight", 3), comes="dies",
     ),
     "brick_wall": Hazard(

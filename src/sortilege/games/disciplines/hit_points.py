@@ -58,9 +58,9 @@ def show(endurance: int) -> str:
 
 
 class HitPoints(Test, frozen=True, tag="hit_points"):
-    """Rolls hit points, where the house rules have them rolled; once, unless Endurance has risen since.
+    """Rolls hit points, for whoever would not have the average; once, unless Endurance has risen since.
 
-    Refused `not_rolled` by other house rules, `already_rolled`.
+    Refused `not_rolled` where the GM says them (SW-15), `already_rolled`.
     """
 
     fighter: Fighter = Fighter()
@@ -68,8 +68,8 @@ class HitPoints(Test, frozen=True, tag="hit_points"):
     rules: DisciplinesSwitches = DisciplinesSwitches()
 
     def start(self, at: tuple[Place, ...]) -> Next:
-        if self.rules.ranges != "roll":
-            raise Refused("not_rolled", f"Hit points are not rolled: the house rule 'ranges' is {self.rules.ranges}.")
+        if self.rules.ranges == "gm":
+            raise Refused("not_rolled", "Hit points are not rolled: by the house rule 'ranges' the GM says them.")
         if self.rolled:
             raise Refused("already_rolled", "Hit points are rolled once; a GM can set them to 0 for another roll.")
         return PointsDie(at[0].actor, self.fighter.disciplines.endurance)

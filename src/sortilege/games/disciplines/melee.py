@@ -53,7 +53,7 @@ class Melee(Test, frozen=True, tag="melee", kw_only=True):
     versus: Annotated[tuple[Opponent, ...], Meta(min_length=1, max_length=1, title="Target", description="Just one.")]
     aim: Aim = "body"
     armed: Annotated[
-        bool, Meta(title="Melee weapon", description="A hit with a weapon in hand counts as 2 blows (AMB-28).")
+        bool, Meta(title="Melee weapon", description="A hit with a weapon in hand counts as more blows, 2 by AMB-28.")
     ] = False
     spot: Annotated[
         str, Meta(max_length=40, pattern=f"^$|{PRINTABLE}", title="Where", description="The area aimed at, in words.")

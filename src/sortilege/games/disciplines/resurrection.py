@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 from msgspec.structs import replace
 
 from sortilege.components.refusal import Refused
-from sortilege.games.disciplines.doing import lacks_level, rules_of
+from sortilege.games.disciplines.doing import lacks_level, require_inside, rules_of
 from sortilege.games.disciplines.fighter import Fallen, Fighter, Visit, Wound
 from sortilege.games.disciplines.healing import mark
 from sortilege.games.disciplines.levels import Kind
@@ -28,9 +28,10 @@ PROGRAMS: Final[tuple[Kind, ...]] = ("program", "exile")
 
 
 def whole_budget(name: str, healer: Fighter) -> Visit:
-    """The visit with all 40 actions spent. Raises Refused `needs_level`, `used_up` where any are spent already."""
+    """The visit with all 40 actions spent. Raises Refused `needs_level`, `not_inside`, `used_up` if any are spent."""
     if healer.disciplines.regeneration < LEVEL:
         lacks_level(name, healer.disciplines, "regeneration", LEVEL)
+    require_inside(name, healer)
     used, budget = healer.visit.spontaneous, BUDGET[LEVEL]
     if used:
         told = f"{name} has spent {used} of {budget} spontaneous actions in this visit; a resurrection takes all."

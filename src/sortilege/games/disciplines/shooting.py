@@ -7,7 +7,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from sortilege.components.refusal import Refused
-from sortilege.games.disciplines.attacking import Someone, Versus, paid, require_able
+from sortilege.games.disciplines.attacking import Someone, Versus, paid, reacts, require_able
 from sortilege.games.disciplines.blocking import stopped
 from sortilege.games.disciplines.charts import gun_base
 from sortilege.games.disciplines.condition import body_of
@@ -147,8 +147,7 @@ class Shoot(Test, frozen=True, tag="shoot", kw_only=True):
     @property
     def _caught(self) -> bool:
         target = self.versus[0].fighter
-        able = not target.fallen and not target.fight.blocking
-        return self.weapon == THROWN and able and target.disciplines.agility >= CATCHES
+        return self.weapon == THROWN and reacts(target) and target.disciplines.agility >= CATCHES
 
     def _sides(self, at: tuple[Place, ...]) -> tuple[Someone, Someone]:
         """The shooter after firing, and the target."""

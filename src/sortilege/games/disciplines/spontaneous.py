@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from sortilege.components.refusal import Refused
 from sortilege.games.disciplines.attacking import paid
 from sortilege.games.disciplines.condition import counted, unhurt
-from sortilege.games.disciplines.doing import charged, lacks_level, require_level, rules_of
+from sortilege.games.disciplines.doing import charged, lacks_level, require_inside, require_level, rules_of
 from sortilege.games.disciplines.fighter import Fighter, Visit, Wound, Wounded, WoundKind
 from sortilege.games.disciplines.healing import NAMES, QUICK, mark
 from sortilege.games.disciplines.sheet import fighter_of, own
@@ -69,9 +69,13 @@ def mended(patient: Fighter, wounded: Wounded, number: int, rules: DisciplinesSw
 
 
 def spent(name: str, healer: Fighter, price: int) -> Visit:
-    """The healer's visit with the actions spent. Raises Refused `unconscious`, `dead`, `in_combat` or `used_up`."""
+    """The healer's visit with the actions spent.
+
+    Raises Refused `unconscious`, `dead`, `not_inside`, `in_combat` or `used_up`.
+    """
     if healer.fallen in ("unconscious", "dead"):
         raise Refused(healer.fallen, f"{name} is {healer.fallen} and regenerates nothing at will.")
+    require_inside(name, healer)
     visit, level = healer.visit, healer.disciplines.regeneration
     _require_left(name, visit.spontaneous, BUDGET[level], price, "visit")
     if not healer.fighting:

@@ -199,6 +199,10 @@ class DisciplinesSwitches(Switches, frozen=True):
         int,
         Meta(ge=1, le=20, title="Damage of a thrown knife", description="The source has none (SW-18)."),
     ] = 1
+    weapon_blows: Annotated[
+        int,
+        Meta(ge=1, le=20, title="Hit with a melee weapon", description="Counts as so many blows (SW-18, AMB-28)."),
+    ] = 2
     semi_automatic: Annotated[
         Literal["automatic", "twice"],
         Meta(

@@ -34,7 +34,7 @@ class Long(NamedTuple):
 
 TASKS: Final[dict[Task, Long]] = {
     "door": Long("matrix_warping", 2, 3, "works on a doorway", "opens the doorway onto the back-room", spent=True),
-    "stop": Long("telekinesis", 1, 3, "slows something down", "brings it to a halt"),
+    "stop": Long("telekinesis", 1, 3, "slows something down", "brings it to a halt", spent=True),
     "grip": Long("telekinesis", 2, 1, "reaches for something heavy", "has a grip on it"),
     "annihilate": Long("matrix_warping", 3, 2, "moves inside the program", "has made the program unstable", spent=True),
 }
