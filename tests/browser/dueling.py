@@ -14,7 +14,7 @@ NIOBE = {"Speed": 3, "Awareness": 3, "Strength": 3, "Endurance": 4, "Evasion": 2
 
 
 class Duel(Pair):
-    """Niobe, a player's, and the GM's: Smith, an agent, and Harris, a human; `comes` scripts dice."""
+    """Niobe, a player's, and the GM's: Smith, an agent, and Harris, a human; seen on a screen in the room too."""
 
     def __init__(self, stand: Stand, house: House, new_page: NewPage) -> None:
         super().__init__(stand, house, new_page, "disciplines", "Niobe")
@@ -22,6 +22,8 @@ class Duel(Pair):
         accept_all(self.gm, "Niobe")
         for name, kind in (("Smith", "Agent"), ("Harris", "Human")):
             make_npc(self.gm, name, kind)
+        screen = house.sit(self.host.do("add_seat", name="Screen", role="spectator")["link"])
+        self.room = self.sit(screen, 1920, 1080)
 
     def comes(self, *dice: int) -> None:
         """The dice that fall next."""
@@ -38,9 +40,9 @@ class Duel(Pair):
             fill(form, label, value)
         form.get_by_role("button", name="Call", exact=True).click()
 
-    def refused(self) -> Locator:
-        """Why the GM's call was refused."""
-        return panel(self.gm, "Call a test").get_by_role("alert")
+    def refused(self, why: str) -> None:
+        """The GM's call was refused so."""
+        expect(panel(self.gm, "Call a test").get_by_role("alert")).to_contain_text(why)
 
 
 def choose(form: Locator, label: str | re.Pattern[str], value: str) -> None:
@@ -117,6 +119,7 @@ def begin_round(gm: Page, *cast: str) -> None:
     round_ = panel(gm, "Time").get_by_role("group", name="round")
     if round_.locator("details.casting").get_attribute("open") is None:
         round_.get_by_text("Who takes part").first.click()
+    expect(round_.get_by_role("list", name="Who takes part")).to_be_visible()
     for box in round_.get_by_role("checkbox").all():
         box.uncheck()
     for name in cast:
@@ -131,8 +134,8 @@ def order(page: Page) -> Locator:
 
 def see_order(page: Page, **left: int) -> None:
     """Who acts in which order, and what each has left."""
-    told = {name: f"{number} left" if number else "done" for name, number in left.items()}
-    expect(order(page)).to_have_text([re.compile(rf"^{name}.*(?<!\d){words}$") for name, words in told.items()])
+    expect(order(page).locator("strong")).to_have_text(list(left))
+    expect(order(page).locator(".num")).to_have_text([f"{one} left" if one else "done" for one in left.values()])
 
 
 def end_turn(page: Page, name: str) -> None:
