@@ -177,6 +177,11 @@ def test_lowering_a_level_that_was_set_is_no_refund() -> None:
 # -- refusals ---------------------------------------------------------------------------------------------------------
 
 
+def test_what_is_not_bought_is_named_in_creation_too() -> None:
+    with pytest.raises(Refused, match=r"^Rank Some: Rank is not bought in creation\.$"):
+        buy(blank(), "rank", PEN)
+
+
 @pytest.mark.parametrize(
     ("change", "why"),
     [

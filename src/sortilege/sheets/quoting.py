@@ -50,7 +50,7 @@ class Quote(Rise, frozen=True):
 
     def binding(self, creating: bool) -> Reason:
         """The reasons that decide whether the step may be taken now."""
-        return self.rules if creating else self.reason
+        return Reason(self.rules.answer, self.trait.say(self.to), self.rules.of) if creating else self.reason
 
 
 def quote(book: Book, what: str, links: tuple[str, ...] = ()) -> Quote:
