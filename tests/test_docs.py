@@ -4,6 +4,7 @@ import os
 import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 from typing import NamedTuple
 
@@ -74,6 +75,29 @@ def test_commands_succeed(commands: list[str], tmp_path: Path) -> None:
             check=False,
         )
         assert done.returncode == 0, f"{command}\n{done.stdout}{done.stderr}"
+
+
+def test_the_fifth_game_plays_once_it_is_installed(tmp_path: Path) -> None:
+    """The page's module and entry point, as pip lays them out."""
+    blocks = [block for block in BLOCKS if block.place == "docs/games.md"]
+    module = next(block.text for block in blocks if block.language == "python")
+    project = tomllib.loads(next(block.text for block in blocks if block.language == "toml"))
+    points = project["project"]["entry-points"]["sortilege.games"]
+    info = tmp_path / "highcard-1.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: highcard\nVersion: 1\n")
+    named = "".join(f"{name} = {point}\n" for name, point in points.items())
+    (info / "entry_points.txt").write_text(f"[sortilege.games]\n{named}")
+    (tmp_path / "highcard.py").write_text(module)
+    program = Path(sys.executable).parent / "sortilege"
+    lines = ("games", "try highcard high_card --cards 2", "odds highcard high_card --cards 2")
+    for line, says in zip(lines, ("high_card", "against 7", "64.6 %"), strict=True):
+        env = {**os.environ, "PYTHONPATH": str(tmp_path)}
+        done = subprocess.run(
+            [program, *line.split()], env=env, capture_output=True, text=True, timeout=60, check=False
+        )
+        assert done.returncode == 0, done.stderr
+        assert says in done.stdout
 
 
 def test_only_servers_are_exempt() -> None:

@@ -10,7 +10,7 @@ from sortilege.components.pile import Pile, discards_of, pile
 from sortilege.components.refusal import Refused
 from sortilege.rules.game import Game
 from sortilege.rules.reading import read
-from sortilege.rules.test import Place, Switches, Test
+from sortilege.rules.test import Place, Switches, Test, ruled
 from sortilege.rules.value import Actor, tag_of
 
 
@@ -64,7 +64,7 @@ def read_test(game: Game, kind: type[Test], words: Words) -> Test:
         needs = " and ".join(options_of(tuple(missing)))
         raise Refused("missing_field", f"{name_of(game, kind)} needs {needs}. Known: {', '.join(options_of(fields))}.")
     raw = {field.name: _typed(field, given[field.name]) for field in fields if field.name in given}
-    return read(kind, {**raw, "rules": read_rules(game.switches, words.rules)}, words=True)
+    return read(kind, {**raw, **ruled(kind, read_rules(game.switches, words.rules))}, words=True)
 
 
 def name_of(game: Game, kind: type[Test]) -> str:

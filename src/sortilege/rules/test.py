@@ -128,6 +128,11 @@ def bind(kind: type[Test], raw: Mapping[str, object], sheets: tuple[Mapping[str,
     return {**bound, str(kind.parts_field): parts}
 
 
+def ruled(kind: type[Test], rules: object) -> dict[str, object]:
+    """The field `rules` filled in, in a test that has it."""
+    return {"rules": rules} if "rules" in kind.__struct_fields__ else {}
+
+
 @cache
 def part_of(kind: type[Test]) -> type[Part] | None:
     """The type of a test's listed participants, if it lists any."""

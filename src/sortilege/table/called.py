@@ -9,7 +9,7 @@ from sortilege.components.refusal import Refused
 from sortilege.rules.game import Game
 from sortilege.rules.reading import read
 from sortilege.rules.registry import find_test
-from sortilege.rules.test import Test, bind
+from sortilege.rules.test import Test, bind, ruled
 from sortilege.table import command as co
 
 
@@ -27,7 +27,7 @@ def read_test(
     Raises Refused: `unknown_test`, `wrong_number`, or as reading does.
     """
     kind = find_test(game, str(command.test.get("type")))
-    test = read(kind, {**bind(kind, command.test, tuple(bound)), "rules": dict(switches)})
+    test = read(kind, {**bind(kind, command.test, tuple(bound)), **ruled(kind, dict(switches))})
     if test.seats() != len(command.who):
         raise Refused("wrong_number", f"This test takes {test.seats()} characters, {len(command.who)} are named.")
     return test
