@@ -455,7 +455,7 @@ def make(sitting: Sitting, kind: str, luck: Random) -> None:
         case "decide":
             for decision in sitting.own("s1").decisions[:1]:
                 offer = luck.choice(decision.offers)
-                sitting.do("s1", co.Decide(decision.test, decision.actor, offer.verb, offer.over, offer.card))
+                sitting.try_("s1", co.Decide(decision.test, decision.actor, offer.verb, offer.over, offer.card))
 
 
 def left(sitting: Sitting) -> dict[str, int]:

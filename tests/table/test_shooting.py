@@ -294,3 +294,70 @@ def test_a_corrected_modifier_lets_the_same_rolls_end_otherwise() -> None:
     assert len(fight.sheet(fight.tyche).wounds) == 2
     fight.sitting.do(GEA, co.Correct(test, {"modifier": 0}))
     assert fight.sheet(fight.tyche).wounds == ()
+
+
+# -- decisions that wait while others are taken
+
+
+def at_once(tyche: Mapping[str, int], shooters: int, left: int = 3) -> Gunfight:
+    """Tyche, with so many actions left, has to decide about the bullets of so many shooters."""
+    fight = Gunfight(tyche, *[{}] * shooters)
+    fight.sitting.do(GEA, co.Describe(fight.tyche, {"actions": left}))
+    for foe in fight.foes:
+        fight.sitting.do(GEA, co.Call({"type": "shoot", "versus": [{}]}, (foe, fight.tyche)))
+    return fight
+
+
+def answers(fight: Gunfight, verb: str) -> object:
+    """Tyche takes the next decision."""
+    return fight.sitting.try_(TYCHE_SEAT, co.Decide(next(iter(fight.sitting.state.running)), fight.tyche, verb))
+
+
+@pytest.mark.parametrize(("level", "paid"), [(1, [1, 2, 3]), (2, [1, 1, 2]), (3, [1, 1, 2])])
+def test_those_who_shoot_at_once_are_evaded_for_the_same_as_one_after_the_other(level: int, paid: list[int]) -> None:
+    fight = at_once({"evasion": level}, 3)
+    for so_far in paid:
+        assert not isinstance(answers(fight, "evade"), Refusal)
+        assert fight.actions(fight.tyche) == 3 - so_far
+    assert set(fight.sheet(fight.tyche).fight.evading) == set(fight.foes)
+
+
+def test_nobody_evades_with_an_action_that_was_spent_while_the_decision_waited() -> None:
+    fight = at_once({"evasion": 1}, 2, left=1)
+    answers(fight, "evade")
+    refusal = answers(fight, "evade")
+    assert isinstance(refusal, Refusal)
+    assert refusal.code == "not_enough"
+    assert fight.sheet(fight.tyche).fight.evading == (fight.foes[0],)
+    assert not isinstance(answers(fight, "stand"), Refusal)
+
+
+def test_a_shot_that_waits_wears_the_gun_that_was_fired_meanwhile_too() -> None:
+    fight = at_once({"evasion": 1}, 1)
+    shooter = fight.foes[0]
+    fight.sitting.do(GEA, co.Call({"type": "shoot", "versus": [{}]}, (shooter, fight.tyche)))
+    answers(fight, "stand")
+    answers(fight, "evade")
+    assert fight.sheet(shooter).fight.guns == (("9mm", 2),)
+
+
+@pytest.mark.parametrize("command", [co.End("round"), co.Begin("round"), co.Begin("scene")])
+def test_no_round_ends_while_a_shot_of_it_is_on_its_way(command: co.AnyCommand) -> None:
+    fight = at_once({"evasion": 1}, 1)
+    before = fight.sitting.state
+    refusal = fight.sitting.try_(GEA, command)
+    assert isinstance(refusal, Refusal)
+    assert refusal.code == "open_tests"
+    assert fight.sitting.state == before
+    fight.sitting.do(GEA, co.Cancel(next(iter(fight.sitting.state.running))))
+    assert fight.actions(fight.foes[0]) == 3
+    fight.sitting.do(GEA, command)
+
+
+def test_weapons_corrected_after_later_shots_are_counted_each() -> None:
+    fight = Gunfight({}, {})
+    fight.shoots(fight.tyche, fight.foes[0], 100)
+    first = list(fight.sitting.state.over)[-1]
+    fight.shoots(fight.tyche, fight.foes[0], 100, weapon=".45")
+    fight.sitting.do(GEA, co.Correct(first, {"weapon": ".45"}))
+    assert fight.sheet(fight.tyche).fight.guns == ((".45", 2),)

@@ -4,8 +4,8 @@ The effects of both are tried on the sheets as they were before, and only the di
 are now.
 """
 
-from collections.abc import Iterator, Sequence
-from typing import TypeAlias, TypeVar
+from collections.abc import Iterator
+from typing import TypeAlias
 
 import msgspec
 
@@ -15,11 +15,11 @@ from sortilege.rules.value import Actor
 from sortilege.table import effects
 from sortilege.table import event as ev
 from sortilege.table.audience import Audience
+from sortilege.table.merging import Clash, less, merged, plain
 from sortilege.table.state import Character, Over
 from sortilege.table.turn import Turn, sheet_of
 
 Plain: TypeAlias = dict[str, object]
-T = TypeVar("T")
 
 
 class Did(msgspec.Struct, frozen=True):
@@ -73,15 +73,11 @@ def _before(turn: Turn, over: Over, actor: Actor) -> Plain:
 
 
 def _plain(turn: Turn, character: Character) -> Plain:
-    return _json(sheet_of(turn.game, character))  # type: ignore[return-value]  # a sheet is an object
-
-
-def _json(value: object) -> object:
-    return msgspec.json.decode(msgspec.json.encode(value))
+    return plain(sheet_of(turn.game, character))  # type: ignore[return-value]  # a sheet is an object
 
 
 def _try(sheet: Plain, effect: Mark | Write | Append) -> None:
-    sheet[effect.field] = _json(after(sheet.get(effect.field), effect))
+    sheet[effect.field] = plain(after(sheet.get(effect.field), effect))
 
 
 def _changes(turn: Turn, actor: Actor, base: Plain, was: Did, now: Did) -> Iterator[Effect]:
@@ -118,8 +114,8 @@ class Field(msgspec.Struct, frozen=True):
 def _change(turn: Turn, field: Field, old: object, new: object, current: object) -> Iterator[Effect]:
     name = turn.state.names[field.actor]
     try:
-        value = _merged(old, new, current)
-    except _Differs:
+        value = merged(old, new, current)
+    except Clash:
         raise Refused(
             "changed_since", f"What the test did to {name} ({field.name}) has changed since; write the sheet."
         ) from None
@@ -135,53 +131,12 @@ def _change(turn: Turn, field: Field, old: object, new: object, current: object)
         yield Write(field.actor, field.name, value)
 
 
-class _Differs(Exception):
-    """What is there now is neither what a test made of it, nor does it count or list anything."""
-
-
-def _merged(old: object, new: object, current: object) -> object:
-    """What is there now with the difference between old and new made to it: counts, lists, and what holds them."""
-    if old == new:
-        return current
-    if type(old) is int and type(new) is int and type(current) is int:
-        return current + new - old
-    if isinstance(old, list) and isinstance(new, list) and isinstance(current, list):
-        return _listed(_less(old, new), _less(new, old), current)
-    if isinstance(old, dict) and isinstance(new, dict) and isinstance(current, dict):
-        return {key: _at_least_0(_merged(old.get(key), new.get(key), current[key])) for key in current}
-    if current != old:
-        raise _Differs
-    return new
-
-
-def _at_least_0(value: object) -> object:
-    if type(value) is int and value < 0:
-        raise _Differs
-    return value
-
-
-def _listed(gone: list[object], more: list[object], current: list[object]) -> list[object]:
-    """Items go from the end of the list, where the newest are."""
-    if _less(gone, current):
-        raise _Differs
-    return [*_less(current[::-1], gone)[::-1], *more]
-
-
-def _less(items: Sequence[T], gone: Sequence[T]) -> list[T]:
-    """The items without one for each of those that are gone."""
-    left = list(items)
-    for one in gone:
-        if one in left:
-            left.remove(one)
-    return left
-
-
 def _tell(turn: Turn, was: Did, now: Did, audience: Audience) -> None:
     """What has not come of somebody after all, and what has."""
     old, new = _words(was), _words(now)
-    for actor, words in _less(old, new):
+    for actor, words in less(old, new):
         turn.emit(ev.Told(audience, actor, f"– taken back: {words}"))
-    for actor, words in _less(new, old):
+    for actor, words in less(new, old):
         turn.emit(ev.Told(audience, actor, words))
 
 

@@ -12,7 +12,7 @@ from sortilege.table import event as ev
 from sortilege.table.audience import EVERYONE, GMS, Audience
 from sortilege.table.called import gm_fields_set, read_test, require_different
 from sortilege.table.playing import play_on
-from sortilege.table.turn import Turn
+from sortilege.table.turn import Turn, require_counter
 
 MAX_RUNNING = 50
 """How many tests may wait at one table."""
@@ -80,7 +80,4 @@ def _audience(turn: Turn, command: co.Call, who: tuple[Actor, ...]) -> Audience:
 
 def _pay(turn: Turn, actor: Actor, field: str, price: int) -> None:
     turn.own(actor)
-    had = turn.counter(actor, field)
-    if had < price:
-        name = turn.state.characters[actor].name
-        raise Refused("not_enough", f"{name} has {had} {field}; this needs {price}.")
+    require_counter(turn, actor, field, price)

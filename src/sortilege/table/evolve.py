@@ -265,6 +265,7 @@ def _(state: State, event: ev.TestCalled) -> State:
         event.costs,
         event.secret,
         event.audience,
+        before=state.characters,
     )
     return _change(replace(state, tests=state.tests + (not event.secret)), running)
 

@@ -74,6 +74,8 @@ def _end(turn: Turn, what: co.What, earned: tuple[Actor, ...]) -> None:
 
 
 def _end_one(turn: Turn, what: co.What, earned: tuple[Actor, ...]) -> None:
+    if what == "round":
+        rounds.require_done(turn)
     turn.emit(ev.Ended(what, turn.state.periods[what].number, earned))
     effects.happen(turn, Moment(what, False, _cast(turn), turn.present(), frozenset(earned)))
 

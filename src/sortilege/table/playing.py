@@ -6,6 +6,7 @@ from sortilege.components.chance import Chance
 from sortilege.components.pile import Pile, Piles, buried_of, discards_of, kind_of, owner_of, pile
 from sortilege.readers.live import Dealer, answer_to, choices, resume
 from sortilege.rules.ask import Answer, Ask, Draw, Gather, Gathered, source_of
+from sortilege.rules.effect import Effect, Mark, Write
 from sortilege.rules.outcome import Result, Row
 from sortilege.rules.step import Decides, Draws, Gathers, Next, Rolls
 from sortilege.rules.test import Place
@@ -16,8 +17,9 @@ from sortilege.table.audience import GMS, NOBODY, Audience
 from sortilege.table.hands import FreeHands, free_piles
 from sortilege.table.houserules import deciding_rules
 from sortilege.table.inputs import inputs
-from sortilege.table.state import Running
-from sortilege.table.turn import Turn
+from sortilege.table.merging import Clash, merged, plain
+from sortilege.table.state import Character, Running
+from sortilege.table.turn import Turn, require_counter, sheet_of
 
 
 class Refill(msgspec.Struct, frozen=True):
@@ -109,8 +111,34 @@ def _finish(turn: Turn, running_id: str, result: Result) -> None:
     home = cards_home(turn, running)
     show_swallowed(turn, running)
     turn.emit(ev.TestEnded(running.audience, running_id, result.outcome, told, result.rows, home))
-    effects.apply(turn, result.effects, running.audience)
-    effects.settle(turn, result.effects, running.audience)
+    _require_paid(turn, result.effects)
+    follows = tuple(_as_it_is(turn, running, effect) for effect in result.effects)
+    effects.apply(turn, follows, running.audience)
+    effects.settle(turn, follows, running.audience)
+
+
+def _require_paid(turn: Turn, follows: tuple[Effect, ...]) -> None:
+    """Raises Refused `not_enough` where what was there when a decision was put is spent by now on something else."""
+    for effect in follows:
+        if isinstance(effect, Mark) and effect.by < 0 and effect.field == turn.game.rounds.waited:
+            require_counter(turn, effect.actor, effect.field, -effect.by)
+
+
+def _as_it_is(turn: Turn, running: Running, effect: Effect) -> Effect:
+    """The effect on the sheet as it has become while the test waited; what has happened there stands."""
+    if not isinstance(effect, Write) or effect.actor not in turn.state.characters:
+        return effect
+    old, current = (_held(turn, one.get(effect.actor), effect.field) for one in (running.before, turn.state.characters))
+    if old == current:
+        return effect
+    try:
+        return msgspec.structs.replace(effect, value=merged(old, plain(effect.value), current))
+    except Clash:
+        return msgspec.structs.replace(effect, value=current)
+
+
+def _held(turn: Turn, character: Character | None, field: str) -> object:
+    return plain(getattr(sheet_of(turn.game, character), field)) if character else None
 
 
 def said(turn: Turn, running: Running, result: Result) -> str:

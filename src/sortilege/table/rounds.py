@@ -155,6 +155,16 @@ def _paid(turn: Turn, running: Running) -> list[Actor]:
     return [cost.actor for cost in running.costs if _is_turn(turn, cost)]
 
 
+def require_done(turn: Turn) -> None:
+    """Raises Refused `open_tests` while a test of somebody in the round waits, where acting costs its actions."""
+    order = turn.state.order
+    if not order or not turn.game.rounds.waited:
+        return
+    running = turn.state.running.values()
+    if waiting := [one.id for one in running if any(place.actor in order.names for place in one.at)]:
+        raise Refused("open_tests", f"Tests of this round wait ({', '.join(waiting)}): finish or cancel them first.")
+
+
 def _is_turn(turn: Turn, mark: Mark | ev.Marked) -> bool:
     return bool(turn.game.rounds.waited) and mark.field == turn.game.rounds.waited and mark.by < 0
 

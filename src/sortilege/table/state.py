@@ -68,6 +68,7 @@ class Running(Struct, frozen=True):
     """A test that waits: its inputs, places, answers and open questions, never a step.
 
     `lying` are its cards by the pile they came from; `swallowed` the face-up discards that it shuffled in unseen.
+    `before` are the characters as it read them.
     """
 
     id: str
@@ -86,6 +87,7 @@ class Running(Struct, frozen=True):
     reserved: Mapping[Pile, Cards] = {}
     lying: Mapping[Pile, Cards] = {}
     swallowed: Mapping[Pile, Cards] = {}
+    before: Mapping[Actor, Character] = {}
 
     @property
     def hidden(self) -> bool:

@@ -107,6 +107,14 @@ class Turn:
         return pile_audience(self.state, self.game, hand)
 
 
+def require_counter(turn: Turn, actor: Actor, field: str, price: int) -> None:
+    """Raises Refused `not_enough` where the counter on the sheet holds less."""
+    had = turn.counter(actor, field)
+    if had < price:
+        name = turn.state.characters[actor].name
+        raise Refused("not_enough", f"{name} has {had} {field}; this needs {price}.")
+
+
 def seen_character(state: State, seat: Seat, actor: Actor) -> Character:
     """The character as the seat may know it. Raises Refused `unknown_character`; NPCs are told only to GMs."""
     known = {one.id: one for one in state.characters.values() if seat.role == "gm" or not one.npc}

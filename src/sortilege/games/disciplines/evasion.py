@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from sortilege.components.refusal import Refused
 from sortilege.games.disciplines.attacking import Someone, paid, reacts
 from sortilege.games.disciplines.doing import charged, doer, require_level, rules_of
-from sortilege.games.disciplines.fighter import Fight
+from sortilege.games.disciplines.fighter import EVADED, Fight
 from sortilege.games.disciplines.switches import DisciplinesSwitches
 from sortilege.rules.ask import Choose, Chosen, Option
 from sortilege.rules.effect import Effect, Mark, Write
@@ -70,6 +70,11 @@ class Stance(Value, frozen=True):
         return evasion_price(self._level, many + 1) - evasion_price(self._level, many)
 
     @property
+    def pairs(self) -> bool:
+        """Whether one action is the price of two attackers."""
+        return self.price > 0 and self._level > 1
+
+    @property
     def able(self) -> bool:
         """Whether the target may evade: it is up, does not block bullets, and can pay."""
         fighter = self.target.fighter
@@ -113,16 +118,23 @@ def evade(stance: Stance, attack: Callable[[Dodge], Next]) -> Next:
         return attack(stance.stands())
     if stance.covered or not stance.price:
         return attack(stance.evades())
-    return Evading(stance.target.actor, stance.price, attack(stance.stands()), attack(stance.evades()))
+    evades = stance.evades()
+    free = attack(replace(evades, costs=()))
+    return Evading(stance.target.actor, evades.costs, stance.pairs, attack(stance.stands()), attack(evades), free)
 
 
 class Evading(Decides, frozen=True):
-    """The target decides whether it pays to evade; what follows of either is known."""
+    """The target decides whether it pays to evade, one action; what follows of either is known.
+
+    In `pairs` it is free for one who has come to evade an odd number of others while the decision was open.
+    """
 
     actor: Actor
-    price: int
+    costs: tuple[Mark, ...]
+    pairs: bool
     stood: Next
     evaded: Next
+    free: Next
 
     def key(self) -> Hashable:
         return self.actor, _key(self.stood), _key(self.evaded)
@@ -131,10 +143,17 @@ class Evading(Decides, frozen=True):
         return Choose(self.actor, (Option("stand"), Option("evade")), "evasion")
 
     def resume(self, got: Chosen) -> Next:
-        return self.evaded if got.verb == "evade" else self.stood
+        if got.verb != "evade":
+            return self.stood
+        second = self.pairs and dict(got.now).get(EVADED, 0) % 2
+        return self.free if second else self.evaded
 
     def rows(self) -> tuple[Row, ...]:
-        return (Row(1, words=f"may evade for {self.price} action{'s' * (self.price > 1)}"),)
+        return (Row(1, words=f"may evade{self._for}"),)
+
+    @property
+    def _for(self) -> str:
+        return " for 1 action" if self.costs else ""
 
 
 def _key(follow: Next) -> Hashable:

@@ -1,6 +1,6 @@
 """What fights do to a character: wounds, what a visit and a round have used, and what tests of combat read."""
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
 from msgspec import Meta
 
@@ -18,6 +18,10 @@ Fallen: TypeAlias = Annotated[
     Literal["", "unconscious", "dying", "dead"],
     Meta(title="Condition", description="Empty while the character is up (AMB-23)."),
 ]
+
+
+EVADED: Final = "evaded"
+"""By which a decision tells how many attackers are evaded when it is taken."""
 
 
 class Wound(Value, frozen=True):

@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Meta
 
 from sortilege.components.refusal import Refusal
-from sortilege.games.disciplines.fighter import Fallen, Fight, Fighter, Readied, Visit, Wound
+from sortilege.games.disciplines.fighter import EVADED, Fallen, Fight, Fighter, Readied, Visit, Wound
 from sortilege.games.disciplines.hit_points import has_range, points_of, show
 from sortilege.games.disciplines.levels import Disciplines, Kind
 from sortilege.games.disciplines.side import Rating, RatingName, Side
@@ -127,6 +127,7 @@ def bound(sheet: Sheet) -> Mapping[str, object]:
         "fighter": msgspec.to_builtins(fighter_of(mine)),
         "readied": list(mine.readied),
         "wounded": {"hp": mine.hp, "wounds": msgspec.to_builtins(mine.wounds)},
+        EVADED: len(mine.fight.evading),
         "rolled": has_range(mine.hp, mine.disciplines.endurance),
     }
 
