@@ -84,6 +84,10 @@ def _settles_nothing(_who: Seated, _switches: Switches) -> tuple[Effect, ...]:
     return ()
 
 
+def _parts_nothing(_cast: tuple[Seated, ...], _switches: Switches) -> tuple[Effect, ...]:
+    return ()
+
+
 def _changes_nothing(_moment: Moment, _switches: Switches) -> tuple[Effect, ...]:
     return ()
 
@@ -128,10 +132,14 @@ class Game(Struct, frozen=True):
 
     It takes back what does not follow any more, as where a correction takes a wound away.
     """
+    together: Callable[[tuple[Seated, ...], Switches], tuple[Effect, ...]] = _parts_nothing
+    """What follows among all characters once some have changed or left: one whose holder has fallen is free."""
     rounds: Rounds = Rounds()
     """How rounds go."""
     fights: Fights | None = None
     """How two characters fight when nobody watches, in a game that can tell."""
+    adds_dice: bool = True
+    """Whether dice of one roll are added up, as the log then tells; percentages are not."""
     risks: Mapping[str, str] = {}
     """Facts of outcomes that people weigh besides success, each with its words."""
     draws: Mapping[str, str] = {}

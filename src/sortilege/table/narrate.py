@@ -178,7 +178,7 @@ def _came(game: Game, names: Names, event: ev.Came) -> str:
         told = " ".join((show_cards(answer.cards), game.draws.get(answer.label, ""))).strip()
         return f"{name} draws {told}." if answer.cards else f"{name} draws: no card is left."
     if isinstance(answer, Rolled):
-        total = f" = {sum(answer.dice)}" if len(answer.dice) > 1 else ""
+        total = f" = {sum(answer.dice)}" if len(answer.dice) > 1 and game.adds_dice else ""
         return f"{name} rolls {show_dice(answer.dice)}{total}."
     return f"{name} {chosen_words(game, answer)}." if isinstance(answer, Chosen) else ""
 

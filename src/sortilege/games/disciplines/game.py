@@ -14,6 +14,7 @@ from sortilege.games.disciplines.healing import Rest
 from sortilege.games.disciplines.hit_points import HitPoints
 from sortilege.games.disciplines.holds import BreakHold, LetGo
 from sortilege.games.disciplines.leaping import Leap, WallRun
+from sortilege.games.disciplines.letting_go import together
 from sortilege.games.disciplines.melee import Melee
 from sortilege.games.disciplines.moments import moments
 from sortilege.games.disciplines.moving import Move
@@ -91,6 +92,8 @@ game: Final = Game(
     ),
     moments=moments,
     settles=settles,
+    together=together,
+    adds_dice=False,
     rounds=ROUNDS,
     fights=FIGHTS,
     verbs={

@@ -109,7 +109,7 @@ function state(schema, name, value) {
 function listed(title, value) {
   const kinds = (Array.isArray(value) ? value : []).flatMap(kindOf);
   if (!kinds.length) return [];
-  const each = [...new Set(kinds)].map((kind) => `${kinds.filter((one) => one === kind).length} ${human(kind)}`);
+  const each = [...new Set(kinds)].map((kind) => count(kinds.filter((one) => one === kind).length, human(kind)));
   return html`<span class="chip">${title}: ${each.join(", ").toLowerCase()}</span>`;
 }
 
