@@ -253,6 +253,34 @@ def test_a_hold_is_taken_used_and_broken() -> None:
     assert fight.attack(51) == "miss"
 
 
+@pytest.mark.rule("A-HOLD-2")
+@pytest.mark.parametrize("leaving", ["holder falls", "holder leaves", "holder goes", "held leaves", "held goes"])
+def test_a_hold_ends_on_both_sides_when_one_of_them_is_gone(leaving: str) -> None:
+    fight = Fight({"strength": 2}, {"endurance": 2})
+    fight.round()
+    assert fight.attack(50, aim="hold") == "held"
+    one, way = leaving.split()
+    actor = fight.ion if one == "holder" else fight.harris
+    ways = {
+        "falls": co.Describe(actor, {"fallen": "unconscious"}),
+        "leaves": co.Perform(actor, {"type": "leave"}),
+        "goes": co.RemoveCharacter(actor),
+    }
+    fight.sitting.do("s1", ways[way])
+    left = [fight.sheet(one).fight for one in (fight.ion, fight.harris) if one in fight.sitting.state.characters]
+    assert {(one.holds, one.held_by) for one in left} == {("", "")}
+
+
+@pytest.mark.rule("A-HOLD-2")
+def test_a_hold_that_has_ended_by_itself_can_still_be_corrected() -> None:
+    fight = Fight({"strength": 2}, {"endurance": 2})
+    fight.attack(25, aim="hold")
+    held = list(fight.sitting.state.over)[-1]
+    fight.sitting.do("s1", co.Perform(fight.ion, {"type": "leave"}))
+    fight.sitting.do("s1", co.Correct(held, {"modifier": -30}))
+    assert (fight.sheet(fight.ion).fight.holds, fight.sheet(fight.harris).fight.held_by) == ("", "")
+
+
 @pytest.mark.rule("C-MEL-7", "AMB-16")
 def test_disarming_takes_what_is_in_hand() -> None:
     fight = Fight({}, {})

@@ -361,3 +361,12 @@ def test_weapons_corrected_after_later_shots_are_counted_each() -> None:
     fight.shoots(fight.tyche, fight.foes[0], 100, weapon=".45")
     fight.sitting.do(GEA, co.Correct(first, {"weapon": ".45"}))
     assert fight.sheet(fight.tyche).fight.guns == ((".45", 2),)
+
+
+@pytest.mark.rule("AMB-12b")
+def test_whoever_has_blocked_someone_who_has_left_the_table_is_free_again() -> None:
+    fight = Gunfight({"telekinesis": 1}, {})
+    fight.blocks(shooters=1)
+    assert fight.refused({"type": "shoot", "versus": [{}]}, fight.tyche, fight.foes[0]) == "blocking"
+    fight.sitting.do(GEA, co.RemoveCharacter(fight.foes[0]))
+    assert not fight.sheet(fight.tyche).fight.blocking

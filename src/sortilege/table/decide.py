@@ -5,7 +5,19 @@ from typing import Any
 
 from sortilege.components.refusal import Refusal, Refused
 from sortilege.rules.registry import find_game
-from sortilege.table import acting, calling, characters, correcting, deciding, periods, rounds, seats, settings, sheets
+from sortilege.table import (
+    acting,
+    calling,
+    characters,
+    correcting,
+    deciding,
+    effects,
+    periods,
+    rounds,
+    seats,
+    settings,
+    sheets,
+)
 from sortilege.table import command as co
 from sortilege.table import event as ev
 from sortilege.table.audience import SeatId
@@ -20,6 +32,7 @@ def decide(state: State, seat: SeatId, command: co.AnyCommand, outside: Outside)
     turn = Turn(state, find_game(state.game), state.seats[seat], outside)
     try:
         _DECIDERS[type(command)](turn, command)
+        effects.part(turn)
         rounds.follow(turn)
     except Refused as refused:
         return refused.refusal

@@ -59,6 +59,12 @@ def settle(turn: Turn, effects: tuple[Effect, ...], audience: Audience = EVERYON
         apply(turn, turn.game.settles(turn.seated(actor), turn.switches()), audience)
 
 
+def part(turn: Turn) -> None:
+    """What follows among the characters where the command has changed some or taken one away."""
+    if any(isinstance(event, ev.Wrote | ev.SheetWritten | ev.CharacterRemoved) for event in turn.events):
+        apply(turn, turn.game.together(tuple(map(turn.seated, turn.state.characters)), turn.switches()))
+
+
 def happen(turn: Turn, moment: Moment) -> None:
     """What the rules hang on the moment. What it does to NPCs that nobody has met in a round the GM alone is told."""
     follows = turn.game.moments(moment, turn.switches())
