@@ -271,6 +271,24 @@ def test_a_hold_ends_on_both_sides_when_one_of_them_is_gone(leaving: str) -> Non
     assert {(one.holds, one.held_by) for one in left} == {("", "")}
 
 
+@pytest.mark.parametrize("test", ["melee", "shoot"])
+@pytest.mark.parametrize("leaver", [0, 1])
+def test_nobody_attacks_between_the_matrix_and_the_world_outside(test: str, leaver: int) -> None:
+    fight = Fight({}, {})
+    fight.round()
+    fight.sitting.do("s1", co.Perform((fight.ion, fight.harris)[leaver], {"type": "leave"}))
+    before = fight.sitting.state
+    attack = co.Call({"type": test, "versus": [{}]}, (fight.ion, fight.harris))
+    assert code(fight.sitting.try_("s1", attack)) == "not_inside"
+    assert fight.sitting.state == before
+
+
+def test_nobody_flies_outside_the_matrix() -> None:
+    fight = Fight({"flight": 3}, {})
+    fight.sitting.do("s1", co.Perform(fight.ion, {"type": "leave"}))
+    assert code(fight.sitting.try_("s1", co.Perform(fight.ion, {"type": "take_off"}))) == "not_inside"
+
+
 @pytest.mark.rule("A-HOLD-2")
 def test_a_hold_that_has_ended_by_itself_can_still_be_corrected() -> None:
     fight = Fight({"strength": 2}, {"endurance": 2})

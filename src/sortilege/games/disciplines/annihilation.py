@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from sortilege.components.dice import Dice
 from sortilege.components.refusal import Refused
-from sortilege.games.disciplines.attacking import require_able
+from sortilege.games.disciplines.attacking import require_able, require_in_reach
 from sortilege.games.disciplines.doing import lacks_level
 from sortilege.games.disciplines.fighter import Fighter
 from sortilege.games.disciplines.percents import SIDES
@@ -41,6 +41,7 @@ class Annihilate(Test, frozen=True, tag="annihilate", kw_only=True):
 
     def start(self, at: tuple[Place, ...]) -> Next:
         require_able(self.fighter)
+        require_in_reach(self.fighter, self.versus[0].fighter)
         if self.fighter.disciplines.matrix_warping < WARPING:
             lacks_level("Whoever tries", self.fighter.disciplines, "matrix_warping", WARPING)
         target = self.versus[0].fighter

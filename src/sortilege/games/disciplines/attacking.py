@@ -47,6 +47,13 @@ def require_able(fighter: Fighter) -> None:
         raise Refused("blocking", "Whoever blocks acts only after all blocked shooters have used their actions.")
 
 
+def require_in_reach(fighter: Fighter, target: Fighter) -> None:
+    """Raises Refused `not_inside` where only one of the two is in the Matrix."""
+    if fighter.visit.inside != target.visit.inside:
+        who = "The target" if fighter.visit.inside else "Whoever attacks"
+        raise Refused("not_inside", f"{who} is not in the Matrix, where the other is.")
+
+
 def paid(actor: Actor, fighter: Fighter, actions: int = 1) -> tuple[Mark, ...]:
     """The actions paid; none outside rounds, where nothing is counted."""
     return (Mark(actor, "actions", -actions),) if actions and fighter.fighting else ()

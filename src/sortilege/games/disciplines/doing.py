@@ -39,15 +39,16 @@ def charged(who: Seated, price: int) -> tuple[Mark, ...]:
 
 
 def require_level(sheet: DisciplinesSheet, level: int, what: str) -> int:
-    """The level held. Raises Refused `needs_level` where it is lower."""
+    """The level held. Raises Refused `needs_level` where it is lower, or as `require_inside` does."""
     held: int = getattr(sheet.disciplines, what)
     if held < level:
         lacks_level(sheet.name, sheet.disciplines, what, level)
+    require_inside(sheet.name, fighter_of(sheet))
     return held
 
 
 def require_inside(name: str, fighter: Fighter) -> None:
-    """Raises Refused `not_inside` for what a visit to the Matrix has so many of."""
+    """Raises Refused `not_inside` for what only the Matrix lets one do."""
     if not fighter.visit.inside:
         raise Refused("not_inside", f"{name} is not in the Matrix, where alone this is done.")
 

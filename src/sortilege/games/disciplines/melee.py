@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar, Final
 from msgspec import Meta
 
 from sortilege.components.refusal import Refused
-from sortilege.games.disciplines.attacking import Defender, Someone, paid, require_able
+from sortilege.games.disciplines.attacking import Defender, Someone, paid, require_able, require_in_reach
 from sortilege.games.disciplines.augmented import has_opening, require_augmented
 from sortilege.games.disciplines.blows import BLOWS, Aim
 from sortilege.games.disciplines.bout import Bout
@@ -42,7 +42,8 @@ class Opponent(Defender, frozen=True):
 class Melee(Test, frozen=True, tag="melee", kw_only=True):
     """One attack with the bare body or a melee weapon, for one action (A-MEL-1, A-MEL-2, A-HOLD-1).
 
-    Refused, with nothing spent, as `require_able`, `require_augmented`, `require_drive` and `require_can_hold` do;
+    Refused, with nothing spent, as `require_able`, `require_in_reach`, `require_augmented`, `require_drive` and
+    `require_can_hold` do;
     `not_with_weapon`, `not_a_blow` for what only blows of the bare body have; `never_breaks`; `gm_decides` for trips.
     """
 
@@ -125,6 +126,7 @@ class Melee(Test, frozen=True, tag="melee", kw_only=True):
 
     def _require(self, attacker: Actor, target: Actor) -> None:
         require_able(self.fighter)
+        require_in_reach(self.fighter, self._theirs)
         self._require_aim(target)
         if self.augmented:
             self._require_bare("An augmented attack")

@@ -7,7 +7,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from sortilege.components.refusal import Refused
-from sortilege.games.disciplines.attacking import Someone, Versus, paid, reacts, require_able
+from sortilege.games.disciplines.attacking import Someone, Versus, paid, reacts, require_able, require_in_reach
 from sortilege.games.disciplines.blocking import stopped
 from sortilege.games.disciplines.charts import gun_base
 from sortilege.games.disciplines.condition import body_of
@@ -41,7 +41,7 @@ class Shoot(Test, frozen=True, tag="shoot", kw_only=True):
     """Fires at a target, each bullet by the chart of Agility and Speed (C-RNG-1 to C-RNG-4).
 
     Refused `bad_rate` for more or fewer bullets than one action fires, `no_damage` where the GM has to say it,
-    `fallen`, `blocking`.
+    or as `require_able` and `require_in_reach` do.
     """
 
     parts_field: ClassVar[str | None] = "versus"
@@ -74,6 +74,7 @@ class Shoot(Test, frozen=True, tag="shoot", kw_only=True):
 
     def start(self, at: tuple[Place, ...]) -> Next:
         require_able(self.fighter)
+        require_in_reach(self.fighter, self.versus[0].fighter)
         shooter, target = self._sides(at)
         if self._blocked(shooter, target):
             return stopped(target, shooter.wrote(), lambda: self._fired(target, shooter, returned=True))
