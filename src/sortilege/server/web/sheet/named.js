@@ -24,7 +24,7 @@ export function AddNamed({ desk, family }) {
   };
   const add = async (/** @type {"buy" | "note"} */ type) => {
     const done = await writing.write({ type, what: `${family.key}/${fullName(desk, among, name, links)}`, links });
-    if (done) setName("");
+    if (done) setName((typing) => (typing === name ? "" : typing));
   };
   const pick = (/** @type {number} */ i, /** @type {string} */ key) =>
     setPicked(links.map((old, at) => (at === i ? key : old)));
