@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+import msgspec
 import pytest
 from tests.table.sitting import Sitting
 
@@ -135,6 +136,23 @@ def test_hit_points_are_rolled_once_unless_the_gm_says_them() -> None:
     assert sheet(sitting, ana)["hp"] == 7
     assert any("7 hit points" in line for line in sitting.lines("s2"))
     assert refusal(sitting, roll) == "already_rolled"
+
+
+def test_nobody_finds_the_wounds_of_an_npc_by_wanting_to_heal_it() -> None:
+    sitting, ana = table(regeneration=3)
+    bo = sitting.player("Bo", {})
+    smith = sitting.npc("Smith", {"wounds": [{"kind": "bullet", "worth": 2, "words": "splinter"}], "hp": 4})
+    sitting.do("s1", co.Begin("round", cast=(ana, bo, smith)))
+    heal = co.Call({"type": "heal", "wound": 9, "versus": [{}]}, (ana, smith))
+    assert refusal(sitting, heal) == "gm_only"
+    assert refusal(sitting, co.Call({"type": "resurrect", "versus": [{}]}, (ana, smith))) == "gm_only"
+    sitting.do("s1", co.Call({**heal.test, "wound": 1}, heal.who))
+    sitting.do("s1", co.Describe(smith, {"hp": 0}))
+    sitting.do("s1", co.Call({"type": "hit_points"}, (smith,)))
+    seen = msgspec.json.encode((sitting.public, sitting.own("s3"), sitting.feed("s3")))
+    assert b"splinter" not in seen
+    assert b"hit points" not in seen
+    assert "splinter" in "".join(sitting.lines("s2"))
 
 
 @pytest.mark.rule("A-1")

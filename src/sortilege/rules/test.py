@@ -69,6 +69,9 @@ class Test(Tagged, frozen=True):
     gm_fields: ClassVar[frozenset[str]] = frozenset()
     """Fields that only a GM may set at the table."""
 
+    bares: ClassVar[int | None] = None
+    """The participant, counted from 0, whose wounds or hit points it shows: of an NPC to GMs and rollers alone."""
+
     offered: ClassVar[bool] = True
     """Whether people call it; a test that rounds call for themselves is no kind of action."""
 

@@ -24,6 +24,7 @@ def call(turn: Turn, command: co.Call) -> None:
         raise Refused("too_many_tests", f"{MAX_RUNNING} tests are waiting already: finish or cancel some first.")
     who = _participants(turn, command)
     test = _read_test(turn, command, who)
+    command = _discreet(turn, command, test)
     at = tuple(map(turn.place, who))
     running_id = _new_id(turn, command)
     audience = _audience(turn, command, who)
@@ -67,6 +68,14 @@ def _read_test(turn: Turn, command: co.Call, who: tuple[Actor, ...]) -> Test:
     for name in gm_fields_set(test):
         turn.require_gm(f"set '{name}'")
     return test
+
+
+def _discreet(turn: Turn, command: co.Call, test: Test) -> co.Call:
+    """The call as it is made: what bares an NPC's wounds only GMs call, and it is not for everyone."""
+    if test.bares is None or not turn.state.characters[command.who[test.bares]].npc:
+        return command
+    turn.require_gm("call a test that shows the wounds of an NPC")
+    return msgspec.structs.replace(command, secret="roller") if command.secret == "no" else command
 
 
 def _audience(turn: Turn, command: co.Call, who: tuple[Actor, ...]) -> Audience:

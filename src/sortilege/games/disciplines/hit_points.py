@@ -1,7 +1,7 @@
 """Hit points: the average of one's Endurance, or rolled once."""
 
 from collections.abc import Mapping
-from typing import Annotated, Final, NamedTuple
+from typing import Annotated, ClassVar, Final, NamedTuple
 
 from msgspec import Meta
 
@@ -62,6 +62,8 @@ class HitPoints(Test, frozen=True, tag="hit_points"):
 
     Refused `not_rolled` where the GM says them (SW-15), `already_rolled`.
     """
+
+    bares: ClassVar[int | None] = 0
 
     fighter: Fighter = Fighter()
     rolled: Annotated[bool, Meta(title="Rolled before", description="By the sheet; the GM may set them to 0.")] = False

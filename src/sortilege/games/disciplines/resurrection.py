@@ -88,6 +88,7 @@ class Resurrect(Test, frozen=True, tag="resurrect"):
     """
 
     parts_field: ClassVar[str | None] = "versus"
+    bares: ClassVar[int | None] = 1
 
     versus: Touched
     fighter: Fighter = Fighter()

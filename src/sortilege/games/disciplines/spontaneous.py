@@ -124,6 +124,7 @@ class Heal(Test, frozen=True, tag="heal"):
     """
 
     parts_field: ClassVar[str | None] = "versus"
+    bares: ClassVar[int | None] = 1
 
     wound: Number
     versus: Touched
