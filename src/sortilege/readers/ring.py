@@ -139,9 +139,9 @@ class Duel(Struct, frozen=True):
     # -- sheets
 
     def affected(self, ring: Ring, effects: Iterable[Effect]) -> Ring:
-        """With the effects on the sheets, and what follows from those that were written."""
+        """With the effects on the sheets, and what follows from those that they change."""
         happening = tuple(effects)
-        written = dict.fromkeys(one.actor for one in happening if isinstance(one, Write | Append))
+        written = dict.fromkeys(one.actor for one in happening if isinstance(one, Mark | Write | Append))
         ring = _applied(ring, happening)
         for actor in written:
             ring = _applied(ring, self.game.settles(ring.of(actor), self.switches))

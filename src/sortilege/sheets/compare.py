@@ -165,7 +165,12 @@ def _say_plain(value: Field) -> str:
 
 def title_of(game: Game, name: str) -> str:
     """What a field of the game's sheet is called: `Hero points`."""
-    found = inspect.type_info(game.sheet)
+    return title_in(game.sheet, name)
+
+
+def title_in(kind: type[Value], name: str) -> str:
+    """What a field is called, on a sheet or among house rules."""
+    found = inspect.type_info(kind)
     assert isinstance(found, inspect.StructType)
     kinds = {field.encode_name: field.type for field in found.fields}
     extra = getattr(kinds.get(name), "extra_json_schema", None) or {}

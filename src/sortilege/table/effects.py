@@ -54,7 +54,7 @@ def _require_sheet(turn: Turn, actor: Actor) -> None:
 
 def settle(turn: Turn, effects: tuple[Effect, ...], audience: Audience = EVERYONE) -> None:
     """What follows from the sheets that the effects have changed."""
-    changed = [one.actor for one in effects if isinstance(one, Write | Append)]
+    changed = [one.actor for one in effects if isinstance(one, Mark | Write | Append)]
     for actor in dict.fromkeys(changed):
         apply(turn, turn.game.settles(turn.seated(actor), turn.switches()), audience)
 

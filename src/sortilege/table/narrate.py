@@ -11,6 +11,7 @@ from sortilege.rules.game import Game
 from sortilege.rules.registry import find_game
 from sortilege.rules.rounds import Slot
 from sortilege.sheets.book import build_of
+from sortilege.sheets.compare import title_in
 from sortilege.sheets.saying import say_entries
 from sortilege.table import event as ev
 
@@ -79,8 +80,9 @@ def _removed(_game: Game, names: Names, event: ev.CharacterRemoved) -> str:
     return f"{names[event.actor]} leaves the table."
 
 
-def _switch(_game: Game, _names: Names, event: ev.SwitchSet) -> str:
-    return f"House rule: {event.name.replace('_', ' ')} is now {event.value}."
+def _switch(game: Game, _names: Names, event: ev.SwitchSet) -> str:
+    value = {True: "on", False: "off"}[event.value] if isinstance(event.value, bool) else event.value
+    return f"House rule: {title_in(game.switches, event.name)} is now {str(value).replace('_', ' ')}."
 
 
 def _odds_shown(_game: Game, _names: Names, event: ev.OddsShown) -> str:

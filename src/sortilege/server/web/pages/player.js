@@ -33,7 +33,8 @@ export function Player() {
         ${character && html`<${CallTest} actor=${character.id} cast=${mine.value} others=${others}
           title="Your tests" />`}
       </div>
-      <div class="side stack"><${Log} /><${People} /></div>
+      <div class="side stack"><${Log} /><${People} />
+        <div><button type="button" class="btn quiet" onClick=${() => go("rules")}>House rules</button></div></div>
     </main>`;
 }
 

@@ -31,7 +31,10 @@ function Awarding({ desk }) {
   const award = awards.find((one) => one.key === key) ?? awards[0];
   const go = async () => {
     const given = { type: "award", award: award.key, amount: Number(amount) };
-    if (await writing.run({ type: "award_all", actors: [actor, ...also], award: given, why })) setWhy("");
+    if (await writing.run({ type: "award_all", actors: [actor, ...also], award: given, why })) {
+      setWhy("");
+      setAmount("1");
+    }
   };
   return html`<section class="panel" aria-label="Award"><form class="stack tight" onSubmit=${submitted(go)}>
     <h2>Award</h2>
