@@ -1,36 +1,15 @@
 """Small inputs for every test of every game, for properties that hold for all of them."""
 
-from typing import NamedTuple, TypeAlias
-
 from hypothesis import strategies as st
+from tests.readers.cases import Case, Cases, build, build_parts, places, policies, rivals, switches
+from tests.readers.fights import FIGHTS
 from tests.readers.piles import small_piles
 
 from sortilege.components.card import JOKERS, Cards, rank, read_cards, suit
 from sortilege.components.deck import DECK_40, DECK_54, courts
-from sortilege.components.pile import Pile, Piles, pile
-from sortilege.readers.policy import Best, Decline, Policy
+from sortilege.readers.policy import Decline
 from sortilege.rules.outcome import Outcome
-from sortilege.rules.registry import find_game, find_test
-from sortilege.rules.test import Part, Place, Test, part_of
-from sortilege.rules.value import Actor
-from sortilege.rules.want import Goal, succeeds, wins
-
-
-class Case(NamedTuple):
-    """A test in its places; `endless` when it may come back to the same step."""
-
-    test: Test
-    at: tuple[Place, ...]
-    piles: Piles
-    policies: tuple[Policy, ...]
-    endless: bool = False
-
-
-Cases: TypeAlias = st.SearchStrategy[Case]
-
-Built: TypeAlias = st.SearchStrategy[Test]
-
-SEATS = ("ana", "bo", "cleo")
+from sortilege.rules.want import succeeds
 
 SHORT_40 = tuple(card for card in DECK_40 if suit(card) in "SH" and rank(card) in "A23479T")
 """Two suits and few ranks, so that patrons and equal sums are met."""
@@ -45,52 +24,9 @@ SHORT_54 = tuple(card for card in DECK_54 if rank(card) in "A45TJ") + JOKERS
 """Few ranks, so that pairs and equal values are met."""
 
 
-@st.composite
-def places(draw: st.DrawFn, many: int, hand: str | None = None) -> tuple[Place, ...]:
-    """Each with an own deck or all with one; some with a hand."""
-    shared = many > 1 and draw(st.booleans())
-    return tuple(
-        Place(
-            Actor(seat),
-            Pile("deck:table") if shared else pile("deck", seat),
-            pile(hand, seat) if hand and draw(st.sampled_from([True, True, False])) else None,
-        )
-        for seat in SEATS[:many]
-    )
-
-
-def policies(at: tuple[Place, ...], *goals: Goal) -> tuple[Policy, ...]:
-    """To decline, and each of those who may play cards at their best."""
-    best = (Best(place.actor, goal) for place, goal in zip(at, goals, strict=True) if place.hand)
-    return (Decline(), *best)
-
-
-def rivals(at: tuple[Place, ...]) -> tuple[Policy, ...]:
-    return policies(at, *(wins(number) for number in range(1, len(at) + 1)))
-
-
 def is_high(outcome: Outcome) -> bool:
     total = outcome.fact("total")
     return isinstance(total, int) and total >= 11
-
-
-def build(name: str, **fields: st.SearchStrategy[object]) -> Built:
-    """The test of that name, `game test`, out of the fields."""
-    game, _, test = name.partition(" ")
-    return st.builds(find_test(find_game(game), test), **fields)
-
-
-def build_parts(name: str, many: int, **fields: st.SearchStrategy[object]) -> st.SearchStrategy[tuple[Part, ...]]:
-    """So many participants of the test of that name."""
-    game, _, test = name.partition(" ")
-    part = part_of(find_test(find_game(game), test))
-    assert part is not None
-    return st.tuples(*[st.builds(part, **fields)] * many)
-
-
-def switches(game: str, **fields: st.SearchStrategy[object]) -> st.SearchStrategy[object]:
-    """House rules of the game."""
-    return st.builds(find_game(game).switches, **fields)
 
 
 # -- revelations
@@ -164,6 +100,15 @@ def revelations_opposed(draw: st.DrawFn) -> Case:
     at = draw(places(many, "fate"))
     piles = draw(small_piles(at, SHORT_40, fate, most=5 - many, most_held=3 - many, rich=RICH_40[: 6 - many]))
     return Case(draw(test), at, piles, rivals(at) if many > 1 else policies(at, is_high))
+
+
+@st.composite
+def revelations_initiative(draw: st.DrawFn) -> Case:
+    many = draw(st.integers(1, 3))
+    cast = build_parts("revelations initiative", many, speed=st.integers(0, 2))
+    at = draw(places(many))
+    piles = draw(small_piles(at, SHORT_40, most=4))
+    return Case(draw(build("revelations initiative", cast=cast, rules=revelations)), at, piles, (Decline(),))
 
 
 # -- saga
@@ -297,10 +242,12 @@ CASES: dict[str, Cases] = {
     "revelations target": targets(),
     "revelations contest": revelations_contests(),
     "revelations opposed": revelations_opposed(),
+    "revelations initiative": revelations_initiative(),
     "saga test": saga_tests(),
     "saga contest": saga_contests(),
     "cyberspace unopposed": unopposed(),
     "cyberspace opposed": cyberspace_opposed(),
     "disciplines talent": talents(),
     "disciplines opposed": disciplines_opposed(),
+    **FIGHTS,
 }
