@@ -210,3 +210,16 @@ def test_what_an_npc_suffers_stays_with_the_gm_when_it_is_healed() -> None:
     assert kinds(sitting, thug) == ["mark", "bone"]
     assert not [line for line in sitting.lines("s2") if "Thug" in line]
     assert "shin" not in str(sitting.feed("s2"))
+
+
+def test_a_sheet_that_takes_no_more_wounds_says_so_and_not_which() -> None:
+    sitting, ana = table()
+    smith = sitting.npc("Smith", {"wounds": [{"kind": "bone", "words": "rib"}] * 500})
+    sitting.do("s1", co.Begin("round", cast=(ana, smith)))
+    sitting.script(dice=(1,))
+    before = sitting.state
+    answer = sitting.try_("s2", co.Call({"type": "shoot", "versus": [{}]}, (ana, smith)))
+    assert isinstance(answer, Refusal)
+    assert answer.code == "sheet_full"
+    assert "rib" not in answer.message
+    assert sitting.state == before

@@ -8,7 +8,6 @@ from sortilege.components.pile import Pile, buried_of, discards_of
 from sortilege.components.refusal import Refused
 from sortilege.rules.effect import Append, Deal, Effect, Mark, Move, Reshuffle, Write, counted
 from sortilege.rules.game import Moment
-from sortilege.rules.value import Actor
 from sortilege.table import event as ev
 from sortilege.table.audience import EVERYONE, GMS, Audience, may_know
 from sortilege.table.hands import free
@@ -42,14 +41,18 @@ def _write(turn: Turn, effect: Write | Append, audience: Audience) -> None:
         turn.emit(ev.Wrote(knows, effect.actor, effect.field, Raw(msgspec.json.encode(effect.value))))
     else:
         turn.emit(ev.Appended(knows, effect.actor, effect.field, Raw(msgspec.json.encode(effect.item))))
-    _require_sheet(turn, effect.actor)
+    _require_sheet(turn, effect)
     if effect.words:
         turn.emit(ev.Told(audience, effect.actor, effect.words))
 
 
-def _require_sheet(turn: Turn, actor: Actor) -> None:
-    """Raises Refused where the sheet would hold more than any sheet can."""
-    sheet_of(turn.game, turn.state.characters[actor])
+def _require_sheet(turn: Turn, effect: Write | Append) -> None:
+    """Raises Refused `sheet_full` where the sheet would hold more than any sheet can, without telling what is on it."""
+    try:
+        sheet_of(turn.game, turn.state.characters[effect.actor])
+    except Refused:
+        told = f"The sheet of {effect.actor} takes no more {effect.field}: a GM makes room on it first."
+        raise Refused("sheet_full", told) from None
 
 
 def settle(turn: Turn, effects: tuple[Effect, ...], audience: Audience = EVERYONE) -> None:
