@@ -261,7 +261,7 @@ def test_a_hold_ends_on_both_sides_when_one_of_them_is_gone(leaving: str) -> Non
     assert fight.attack(50, aim="hold") == "held"
     one, way = leaving.split()
     actor = fight.ion if one == "holder" else fight.harris
-    ways = {
+    ways: dict[str, co.AnyCommand] = {
         "falls": co.Describe(actor, {"fallen": "unconscious"}),
         "leaves": co.Perform(actor, {"type": "leave"}),
         "goes": co.RemoveCharacter(actor),
