@@ -108,11 +108,12 @@ def _linked(links: Mapping[str, tuple[str, ...]], entry: Entry) -> Mapping[str, 
 
 def _points(points: Mapping[str, int], entry: Entry) -> Mapping[str, int]:
     """Points go by differences, so that the same holds among live entries alone."""
-    change = {entry.budget: -entry.price} if entry.price else {}
+    if entry.price:
+        points = {**points, entry.budget: points.get(entry.budget, 0) - entry.price}
     if entry.what.startswith(POINTS):
         budget = entry.what.removeprefix(POINTS)
-        change[budget] = change.get(budget, 0) + _number(entry.to) - _number(entry.was)
-    return {**points, **{key: points.get(key, 0) + by for key, by in change.items()}} if change else points
+        points = {**points, budget: points.get(budget, 0) + _number(entry.to) - _number(entry.was)}
+    return points
 
 
 def _with(values: Mapping[str, Plain], what: str, to: Worth) -> Mapping[str, Plain]:

@@ -1,7 +1,7 @@
 """Characters' sheets: what tests read off them, and the rules by which they are made and advanced, as data."""
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import count
 from typing import Annotated, Literal, TypeAlias
 
@@ -258,11 +258,8 @@ class Build(Struct, frozen=True, dict=True):
     def trait(self, what: str) -> Trait | None:
         """The trait of that key, or the named one as its family has them."""
         fixed = self.fixed.get(what)
-        return self._named(what) if fixed is None else fixed
-
-    def _named(self, what: str) -> Trait | None:
-        family = self.family(what)
-        return msgspec.structs.replace(family.trait, key=what, label=what.partition("/")[2]) if family else None
+        family = self.family(what) if fixed is None else None
+        return _member(family.trait, what) if family else fixed
 
     def choice(self, key: str) -> Choice | None:
         """The choice of that key."""
@@ -272,3 +269,9 @@ class Build(Struct, frozen=True, dict=True):
         """A trait at a level, or a choice, for people: `Awareness 3`."""
         trait, choice = self.trait(what), self.choice(what)
         return trait.say(level) if trait else choice.say(level) if choice else f"{what} {level}"
+
+
+@lru_cache(maxsize=4096)
+def _member(trait: Trait, what: str) -> Trait:
+    """The trait of a family as one of its members has it."""
+    return msgspec.structs.replace(trait, key=what, label=what.partition("/")[2])

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
 from sortilege.components.refusal import Refused
-from sortilege.rules.ledger import IMPORTED, POINTS, STAGE, Entry, Standing, Worth, fold, trail
+from sortilege.rules.ledger import IMPORTED, POINTS, STAGE, Entry, Standing, Worth, trail
 from sortilege.rules.prerequisite import Reason, judge
 from sortilege.rules.sheet import Trait
 from sortilege.rules.value import Value
@@ -25,7 +25,8 @@ class Finding(Value, frozen=True):
 
 def check(book: Book) -> tuple[Finding, ...]:
     """All findings, in the order of the ledger, then those of the whole; waived ones too."""
-    found = (*_entries(book), *_creation(book), *_held(book), *_shares(book), *_purses(book))
+    stood = tuple(trail(book.live))
+    found = (*_entries(book, stood), *_creation(book, stood), *_held(book), *_shares(book), *_purses(book))
     waived = book.standing.waived
     return tuple(_marked(one, waived) for one in found)
 
@@ -50,8 +51,7 @@ def _marked(finding: Finding, waived: frozenset[str]) -> Finding:
 # -- entries ----------------------------------------------------------------------------------------------------------
 
 
-def _entries(book: Book) -> Iterator[Finding]:
-    stood = tuple(trail(book.live))
+def _entries(book: Book, stood: Stood) -> Iterator[Finding]:
     for entry, standing in stood:
         yield from _entry(book, standing, entry)
     for entry in ungranted(book, stood):
@@ -184,22 +184,22 @@ def _numbers(entries: Iterable[Entry], imported: bool) -> list[int]:
 # -- creation ---------------------------------------------------------------------------------------------------------
 
 
-def _creation(book: Book) -> Iterator[Finding]:
+def _creation(book: Book, stood: Stood) -> Iterator[Finding]:
     if book.standing.creating:
         yield Finding("in_creation", "in_creation", "The character is still being made.")
         yield from _made(book, book.standing)
         return
-    ended = _ended(book)
+    ended = _ended(stood)
     if ended is not None:
         yield from _made(book, ended)
 
 
-def _ended(book: Book) -> Standing | None:
+def _ended(stood: Stood) -> Standing | None:
     """Where the sheet stood when creation ended; None when it was typed in whole."""
-    end = next((entry for entry in book.live if entry.what == STAGE), None)
+    end = next((entry for entry, _ in stood if entry.what == STAGE), None)
     if end is None or end.kind != "grant":
         return None
-    return fold(entry for entry in book.live if entry.number < end.number and entry.step != end.step)
+    return next(standing for entry, standing in stood if entry.step == end.step)
 
 
 def _unchosen(book: Book) -> Iterator[Finding]:
