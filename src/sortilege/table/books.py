@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 import msgspec
+from msgspec import Struct
 
 from sortilege.rules.game import Game
 from sortilege.rules.ledger import Ledger
@@ -25,6 +26,19 @@ def book_at(game: Game, state: State, character: Character) -> Book:
 def findings_at(game: Game, state: State, character: Character) -> tuple[Finding, ...]:
     """Everything wrong with the character's sheet, what a GM has accepted too."""
     return _findings(game.name, _rules(game, state, character), character.ledger, character.text)
+
+
+class Glance(Struct, frozen=True):
+    """What everyone sees of a sheet that is not open: findings that no GM has accepted, entries, whether it is made."""
+
+    findings: tuple[str, ...]
+    written: int
+    creating: bool
+
+
+def glance_at(game: Game, state: State, character: Character) -> Glance:
+    """The character's sheet at a glance."""
+    return _glance(game.name, _rules(game, state, character), character.ledger, character.text)
 
 
 def document_at(game: Game, state: State, character: Character) -> Document:
@@ -67,3 +81,11 @@ def _findings(game_name: str, rules: Switches, ledger: Ledger, text: bytes) -> t
     game = find_game(game_name)
     book = _book(game_name, rules, ledger, b"" if ledger else text)
     return findings_of(game, book, rest_of(book, msgspec.json.decode(text)))
+
+
+@lru_cache(maxsize=8192)
+def _glance(game_name: str, rules: Switches, ledger: Ledger, text: bytes) -> Glance:
+    """Views are made again and again of all characters of all tables; books are too large to keep that many."""
+    book = _book(game_name, rules, ledger, b"" if ledger else text)
+    words = (one.message for one in _findings(game_name, rules, ledger, text) if not one.waived)
+    return Glance(tuple(words), len(book.ledger), book.standing.creating)

@@ -23,7 +23,7 @@ from sortilege.rules.sheet import Base
 from sortilege.rules.step import Decides, Gathers, Next
 from sortilege.rules.value import Actor
 from sortilege.table.audience import EVERYONE, Role, SeatId, may_know
-from sortilege.table.books import book_at, findings_at
+from sortilege.table.books import glance_at
 from sortilege.table.hands import seen_hands
 from sortilege.table.inputs import where
 from sortilege.table.narrate import chosen_words
@@ -231,6 +231,7 @@ def _deck(state: State, hidden: list[Running], deck: Pile) -> DeckView:
 def _character(state: State, game: Game, hidden: list[Running], character: Character) -> CharacterView:
     hand = pile(game.hand, "gm" if character.npc else character.id) if game.hand else None
     held = state.piles.get(hand, ()) + _lying(hidden, hand) if hand else ()
+    glance = glance_at(game, state, character)
     return CharacterView(
         character.id,
         character.name,
@@ -238,9 +239,9 @@ def _character(state: State, game: Game, hidden: list[Running], character: Chara
         character.npc,
         character.sheet,
         _bases(game.name, character.text),
-        tuple(one.message for one in findings_at(game, state, character) if not one.waived),
-        len(book_at(game, state, character).ledger),
-        book_at(game, state, character).standing.creating,
+        glance.findings,
+        glance.written,
+        glance.creating,
         deck_of(state, character),
         hand,
         len(held),
@@ -270,7 +271,7 @@ def _kinds(game_name: str) -> _Kinds:
     return _Kinds(game.hand in seen, apart, tuple(kind.kind for kind in game.piles if kind.seen == "owner"))
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=8192)
 def _bases(game_name: str, text: bytes) -> tuple[Base, ...]:
     """What can be tested on a sheet."""
     game = find_game(game_name)
