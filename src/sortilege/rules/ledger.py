@@ -53,6 +53,11 @@ class Entry(Value, frozen=True, rename={"was": "from"}):
     why: Annotated[str, Meta(max_length=300)] = ""
     gm: bool = False
 
+    @property
+    def change(self) -> int:
+        """By how much a level or points changed; what is no number counts as 0."""
+        return number(self.to) - number(self.was)
+
 
 Ledger: TypeAlias = tuple[Entry, ...]
 
@@ -112,7 +117,7 @@ def _points(points: Mapping[str, int], entry: Entry) -> Mapping[str, int]:
         points = {**points, entry.budget: points.get(entry.budget, 0) - entry.price}
     if entry.what.startswith(POINTS):
         budget = entry.what.removeprefix(POINTS)
-        points = {**points, budget: points.get(budget, 0) + _number(entry.to) - _number(entry.was)}
+        points = {**points, budget: points.get(budget, 0) + entry.change}
     return points
 
 
@@ -138,9 +143,10 @@ def repriced(ledger: Ledger) -> Mapping[int, int]:
     taken: dict[int, int] = {}
     for one in ledger:
         if one.kind == "migrate" and one.about is not None:
-            taken[one.about] = taken.get(one.about, 0) + _number(one.was) - _number(one.to)
+            taken[one.about] = taken.get(one.about, 0) - one.change
     return taken
 
 
-def _number(worth: Worth) -> int:
+def number(worth: Worth) -> int:
+    """A level or points; 0 for what is no number."""
     return worth if isinstance(worth, int) else 0

@@ -1,6 +1,6 @@
 """What must hold before something may be bought: a few kinds of typed values, each of which says why or why not."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import singledispatch
 from typing import Final, Literal, TypeAlias, Union
 
@@ -137,7 +137,7 @@ def _(needed: GMsWord, _facts: Facts) -> Reason:
 @judge.register
 def _(needed: All, facts: Facts) -> Reason:
     of = tuple(judge(one, facts) for one in needed.of)
-    return Reason(_all({one.answer for one in of}), ALL_OF, of)
+    return Reason(worst(one.answer for one in of), ALL_OF, of)
 
 
 @judge.register
@@ -155,7 +155,9 @@ def _(needed: Not, facts: Facts) -> Reason:
 _OPPOSITE: Final[Mapping[Answer, Answer]] = {"met": "unmet", "unmet": "met", "needs_gm": "needs_gm"}
 
 
-def _all(answers: set[Answer]) -> Answer:
+def worst(of: Iterable[Answer]) -> Answer:
+    """The answer where all must be met."""
+    answers = set(of)
     return "unmet" if "unmet" in answers else "needs_gm" if "needs_gm" in answers else "met"
 
 

@@ -167,6 +167,11 @@ class Gain(Value, frozen=True):
     units: int = 1
     odd: bool = False
 
+    def over(self, level: int, times: int) -> int:
+        """Units of so many awards in a row, the first of which raises the value from that level."""
+        risen = (level + times + 1) // 2 - (level + 1) // 2 if self.odd else times
+        return self.units * risen
+
 
 class Award(Value, frozen=True):
     """What a GM awards: a level, experience. `raises` is the value that goes up by 1 each time, if there is one.

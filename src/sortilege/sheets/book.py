@@ -15,7 +15,7 @@ from sortilege.rules.test import Switches
 
 
 class Book(Struct, frozen=True, dict=True):
-    """A ledger and its rules. What live is worked out once."""
+    """A ledger and its rules. What stands is worked out once."""
 
     build: Build
     switches: Mapping[str, Plain]
@@ -50,7 +50,7 @@ class Book(Struct, frozen=True, dict=True):
         return self.facts_of(self.standing)
 
     def facts_of(self, standing: Standing) -> Facts:
-        """What prerequisites are judged by where this live."""
+        """What prerequisites are judged by where this stands."""
         return Facts(standing.values, standing.created or {}, self.switches, self.build.say)
 
     def but(self, ledger: Ledger) -> "Book":
@@ -58,7 +58,7 @@ class Book(Struct, frozen=True, dict=True):
         return Book(self.build, self.switches, ledger)
 
     def plus(self, entries: Ledger) -> "Book":
-        """The book with more entries; what live is carried on where it is known."""
+        """The book with more entries; what stands is carried on where it is known."""
         more = self.but(self.ledger + entries)
         if "standing" in self.__dict__:
             more.__dict__["standing"] = reduce(after, entries, self.standing)

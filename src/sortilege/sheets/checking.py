@@ -155,13 +155,8 @@ def _undoes(book: Book, refund: Entry) -> bool:
     if refund.what != entry.what or refund.budget != entry.budget or refund.price != -book.paid(entry):
         return False
     if entry.what.startswith(POINTS):
-        return _change(refund) == -_change(entry)
+        return refund.change == -entry.change
     return refund.to == (entry.was if refund.was == entry.to else refund.was)
-
-
-def _change(entry: Entry) -> int:
-    was, to = (worth if isinstance(worth, int) else 0 for worth in (entry.was, entry.to))
-    return to - was
 
 
 def _typed_in(book: Book) -> Iterator[Finding]:

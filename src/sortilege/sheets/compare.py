@@ -8,7 +8,7 @@ from msgspec import inspect
 
 from sortilege.components.refusal import Refused
 from sortilege.rules.game import Game
-from sortilege.rules.ledger import IMPORTED, STAGE, Worth, live
+from sortilege.rules.ledger import IMPORTED, STAGE, Worth
 from sortilege.rules.prerequisite import Plain
 from sortilege.rules.registry import find_game
 from sortilege.rules.value import Value
@@ -104,7 +104,7 @@ def _say_paid(a: Book, b: Book, what: str) -> str:
 
 def _costs(book: Book, what: str) -> Mapping[str, int]:
     costs: dict[str, int] = {}
-    for entry in live(book.ledger):
+    for entry in book.live:
         if entry.what == what:
             costs[entry.budget] = costs.get(entry.budget, 0) + book.paid(entry)
     return costs

@@ -74,5 +74,4 @@ def _times(award: Award, budget: str, level: int, missing: int) -> int:
 
 def _brought(gains: tuple[Gain, ...], level: int, times: int) -> int:
     """Units of so many awards in a row, from a level on."""
-    odd = (level + times + 1) // 2 - (level + 1) // 2
-    return sum(gain.units * (odd if gain.odd else times) for gain in gains)
+    return sum(gain.over(level, times) for gain in gains)

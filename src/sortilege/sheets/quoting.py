@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from sortilege.components.refusal import Refused
 from sortilege.rules.ledger import Standing, Worth
-from sortilege.rules.prerequisite import NOTHING, Answer, Facts, Reason, judge
+from sortilege.rules.prerequisite import NOTHING, Facts, Reason, judge, worst
 from sortilege.rules.price import Step, price
 from sortilege.rules.sheet import Budget, Build, Family, Trait, Way
 from sortilege.sheets.book import Book
@@ -46,7 +46,7 @@ class Quote(Rise, frozen=True):
     def reason(self) -> Reason:
         """All the reasons in one tree."""
         of = tuple(one for one in (*self.rules.of, self.needs) if one.words)
-        return Reason(_worst(self.rules.answer, self.needs.answer), self.trait.say(self.to), of)
+        return Reason(worst((self.rules.answer, self.needs.answer)), self.trait.say(self.to), of)
 
     def binding(self, creating: bool) -> Reason:
         """The reasons that decide whether the step may be taken now."""
@@ -111,14 +111,14 @@ def needs_of(trait: Trait, level: int, facts: Facts) -> Reason:
     of = tuple(judge(need.what, facts) for need in trait.needs if level >= need.level)
     if not of:
         return MET
-    return Reason(_worst(*(one.answer for one in of)), f"what {trait.say(level)} needs", of)
+    return Reason(worst(one.answer for one in of), f"what {trait.say(level)} needs", of)
 
 
 def _asked(needs: Reason, way: Way | None, facts: Facts) -> Reason:
     if way is None or way.needs == NOTHING:
         return needs
     of = (*needs.of, judge(way.needs, facts))
-    return Reason(_worst(*(one.answer for one in of)), needs.words or "what the step needs", of)
+    return Reason(worst(one.answer for one in of), needs.words or "what the step needs", of)
 
 
 def followers(build: Build, standing: Standing, what: str) -> tuple[str, ...]:
@@ -235,8 +235,4 @@ def _one(met: bool, words: str) -> Reason:
 
 
 def _both(*of: Reason) -> Reason:
-    return Reason(_worst(*(one.answer for one in of)), "the rules", tuple(one for one in of if one.words))
-
-
-def _worst(*answers: Answer) -> Answer:
-    return "unmet" if "unmet" in answers else "needs_gm" if "needs_gm" in answers else "met"
+    return Reason(worst(one.answer for one in of), "the rules", tuple(one for one in of if one.words))

@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 
 from sortilege.components.refusal import Refused
-from sortilege.rules.ledger import POINTS, Entry, Ledger, Standing, after, live
+from sortilege.rules.ledger import POINTS, Entry, Ledger, trail
 from sortilege.rules.test import Switches
 from sortilege.rules.value import Value
 from sortilege.sheets.book import Book
@@ -65,12 +65,10 @@ def _keys(book: Book) -> list[str]:
 
 
 def _priced(book: Book, keys: frozenset[str]) -> Iterator[Difference]:
-    standing = Standing()
-    for entry in live(book.ledger):
+    for entry, standing in trail(book.live):
         if f"{DIFFERS}/{entry.number}" in keys:
             offer = quote_at(book, standing, entry.what, entry.links)
             yield Difference(entry, book.paid(entry), offer.price)
-        standing = after(standing, entry)
 
 
 def _require_points(before: Book, book: Book) -> None:

@@ -2,19 +2,14 @@
 
 from collections.abc import Iterable
 
-from sortilege.rules.ledger import IMPORTED, POINTS, STAGE, Entry, Ledger, Worth
-from sortilege.rules.sheet import Build, Choice
+from sortilege.rules.ledger import IMPORTED, POINTS, STAGE, Entry, Worth, number
+from sortilege.rules.sheet import Build
 from sortilege.sheets.quoting import say_points
 
 
 def say_entries(build: Build, entries: Iterable[Entry]) -> str:
     """Several entries in a row: `Strength 0 → 1 for 2 discipline points; level 1 → 2`."""
     return "; ".join(say_entry(build, entry) for entry in entries)
-
-
-def say_step(build: Build, ledger: Ledger, step: int) -> str:
-    """The entries of one step."""
-    return say_entries(build, (entry for entry in ledger if entry.step == step))
 
 
 def say_entry(build: Build, entry: Entry) -> str:
@@ -47,25 +42,19 @@ def _changed(build: Build, entry: Entry) -> str:
 
 def _points(build: Build, entry: Entry) -> str:
     budget = build.purses.get(entry.what.removeprefix(POINTS))
-    change = _number(entry.to) - _number(entry.was)
     if budget is None:
-        return f"{entry.what} {_number(entry.was)} → {_number(entry.to)}"
-    return f"{'+' if change >= 0 else ''}{say_points(budget, change)}"
+        return f"{entry.what} {number(entry.was)} → {number(entry.to)}"
+    return f"{'+' if entry.change >= 0 else ''}{say_points(budget, entry.change)}"
 
 
 def say_worth(build: Build, what: str, worth: Worth) -> str:
     """A value of a trait or choice for people: `Above Average`, `Spades`, `–` for nothing."""
     choice, trait = build.choice(what), build.trait(what)
     if choice is not None:
-        return _chosen(choice, worth)
+        return "–" if worth is None else choice.say(worth)
     if trait is not None:
-        return trait.say_level(_number(worth)) if worth is not None or build.family(what) is None else "–"
+        return trait.say_level(number(worth)) if worth is not None or build.family(what) is None else "–"
     return "0" if worth is None else str(worth)
-
-
-def _chosen(choice: Choice, worth: Worth) -> str:
-    words = dict(zip(choice.among, choice.words, strict=False))
-    return "–" if worth is None else words.get(worth, str(worth))
 
 
 def say_label(build: Build, what: str) -> str:
@@ -81,7 +70,3 @@ def _cost(build: Build, entry: Entry) -> str:
     return (
         f" for {say_points(budget, entry.price)}" if entry.price > 0 else f", {say_points(budget, -entry.price)} back"
     )
-
-
-def _number(worth: Worth) -> int:
-    return worth if isinstance(worth, int) else 0

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from sortilege.rules.ledger import POINTS, Entry, Standing
-from sortilege.rules.sheet import Award, Gain
+from sortilege.rules.sheet import Award
 from sortilege.sheets.book import Book
 from sortilege.sheets.quoting import given_back
 from sortilege.sheets.writing import Pen, begin, opened
@@ -42,21 +42,12 @@ def _awarded(one: Award, standing: Standing, grants: list[Entry]) -> bool:
     points: Counter[str] = Counter()
     for entry in grants:
         if entry.what != one.raises:
-            points[entry.what] += _change(entry)
+            points[entry.what] += entry.change
     level = standing.level(one.raises)
     times = len(raised) if one.raises else points[POINTS + one.gains[0].budget] // one.gains[0].units
-    levels = range(level + 1, level + 1 + times)
-    gained = {POINTS + gain.budget: gain.units * _count(gain, levels) for gain in one.gains}
-    return 1 <= times <= one.most and raised == list(levels)[: len(raised)] and +points == +Counter(gained)
-
-
-def _count(gain: Gain, levels: range) -> int:
-    return sum(level % 2 for level in levels) if gain.odd else len(levels)
-
-
-def _change(entry: Entry) -> int:
-    was, to = (worth if isinstance(worth, int) else 0 for worth in (entry.was, entry.to))
-    return to - was
+    gained = {POINTS + gain.budget: gain.over(level, times) for gain in one.gains}
+    in_a_row = raised == list(range(level + 1, level + 1 + len(raised)))
+    return 1 <= times <= one.most and in_a_row and +points == +Counter(gained)
 
 
 def odd(book: Book, standing: Standing, entry: Entry) -> str:

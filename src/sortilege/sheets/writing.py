@@ -152,7 +152,7 @@ def _last(book: Book, what: str) -> Entry | None:
 
 
 def _rose(entry: Entry) -> bool:
-    return _number(entry.to) >= _number(entry.was)
+    return entry.change >= 0
 
 
 def take_back(book: Book, pen: Pen, step: int | None = None) -> Ledger:
@@ -218,18 +218,13 @@ def _refund_step(draft: Draft, step: int) -> None:
 
 def _refund(draft: Draft, entry: Entry) -> None:
     if entry.what.startswith(POINTS):
-        given = _number(entry.to) - _number(entry.was)
         left = draft.book.standing.points.get(entry.what.removeprefix(POINTS), 0)
-        draft.put("refund", entry.what, left - given, about=entry.number)
+        draft.put("refund", entry.what, left - entry.change, about=entry.number)
         return
     now = draft.book.standing.values.get(entry.what)
     # What was set outright since is not the purchase's to change.
     to = entry.was if now == entry.to else now
     draft.put("refund", entry.what, to, price=-draft.before.paid(entry), budget=entry.budget, about=entry.number)
-
-
-def _number(worth: Worth) -> int:
-    return worth if isinstance(worth, int) else 0
 
 
 def _require_no_debt(draft: Draft) -> None:
