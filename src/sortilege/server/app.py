@@ -27,12 +27,12 @@ from sortilege.server.links import hash_of, same
 from sortilege.server.orders import COMMANDS, MAX_BODY, answer_order, bearer, origin, read_json
 from sortilege.server.pages import pages
 from sortilege.server.problems import BUG, MEDIA_TYPE, headers_of, log_bug, problem_body, status_of
-from sortilege.server.room import FEED, Room, seat_json
+from sortilege.server.room import FEED, seat_json
+from sortilege.server.seated import seated
 from sortilege.server.sheets import get_plan, get_sheet, get_sheet_file, post_sheet_file
 from sortilege.server.watch import watch
 from sortilege.sheets.lint import require_sound
 from sortilege.store import Store
-from sortilege.table.state import Seat
 
 _logger = logging.getLogger(__name__)
 _CODES: Final = {400: "bad_value", 404: "not_found", 405: "method_not_allowed", 413: "too_large"}
@@ -104,7 +104,7 @@ async def open_table(request: Request[Any, Any, Any]) -> Response[bytes]:
 @get("/api/table")
 async def get_table(request: Request[Any, Any, Any]) -> Response[bytes]:
     """The table as this seat sees it."""
-    return json_answer(seat_json(*await _seated(request)))
+    return json_answer(seat_json(*await seated(request)))
 
 
 @get("/api/table/events")
@@ -114,15 +114,10 @@ async def get_events(
     limit: Annotated[int, Parameter(ge=1, le=FEED)] = FEED,
 ) -> Response[bytes]:
     """The oldest entries numbered above `after`, as this seat may read them; `number` is the last one's."""
-    room, seat = await _seated(request)
+    room, seat = await seated(request)
     told = room.told(after, limit)
     number = told[-1].entry.number if told else min(after, room.state.number)
     return json_answer(b'{"number":%d,"entries":%b}' % (number, room.shown.entries(seat, told)))
-
-
-async def _seated(request: Request[Any, Any, Any]) -> tuple[Room, Seat]:
-    hub: Hub = request.app.state.hub
-    return await hub.find(bearer(request.scope))
 
 
 # -- trouble ----------------------------------------------------------------------------------------------------------

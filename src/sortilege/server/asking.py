@@ -10,9 +10,9 @@ from sortilege.rules.reading import read
 from sortilege.rules.value import Actor
 from sortilege.server.answers import json_answer
 from sortilege.server.chances import Chances
-from sortilege.server.hub import Hub
-from sortilege.server.orders import bearer, read_json
+from sortilege.server.orders import read_json
 from sortilege.server.room import Room
+from sortilege.server.seated import seated
 from sortilege.table.command import Call
 from sortilege.table.sight import sight
 from sortilege.table.state import Seat
@@ -22,8 +22,7 @@ Asked: TypeAlias = Annotated[str, Parameter(max_length=80)]
 
 async def _seated(request: Request[Any, Any, Any]) -> tuple[Room, Seat, Chances]:
     """Who asks. Raises Refused: as `Hub.find` does, `odds_hidden`."""
-    hub: Hub = request.app.state.hub
-    room, seat = await hub.find(bearer(request.scope))
+    room, seat = await seated(request)
     if not room.state.odds and seat.role != "gm":
         raise Refused("odds_hidden", "The GM of this table has switched the odds off for players.")
     return room, seat, request.app.state.chances

@@ -9,14 +9,13 @@ from litestar.params import Parameter
 from sortilege.components.refusal import Refusal, Refused
 from sortilege.rules.value import Actor
 from sortilege.server.answers import json_answer
-from sortilege.server.hub import Hub, refused
-from sortilege.server.orders import bearer, read_order
-from sortilege.server.room import Room
+from sortilege.server.hub import refused
+from sortilege.server.orders import read_order
+from sortilege.server.seated import seated
 from sortilege.sheets.files import save
 from sortilege.sheets.plan import Goal
 from sortilege.table.command import ImportSheet
 from sortilege.table.sheet_view import sheet_document, sheet_plan, sheet_view
-from sortilege.table.state import Seat
 
 Who: TypeAlias = Annotated[str, Parameter(max_length=80)]
 MAX_FILE: Final = 2_000_000
@@ -25,15 +24,10 @@ MAX_FILE: Final = 2_000_000
 _NOT_A_FILE: Final = Refusal("unknown_command", "Only the command import_sheet is given here.")
 
 
-async def _seated(request: Request[Any, Any, Any]) -> tuple[Room, Seat]:
-    hub: Hub = request.app.state.hub
-    return await hub.find(bearer(request.scope))
-
-
 @get("/api/table/sheet")
 async def get_sheet(request: Request[Any, Any, Any], actor: Who) -> Response[bytes]:
     """The `SheetView` of a character."""
-    room, seat = await _seated(request)
+    room, seat = await seated(request)
     with room.working(seat.id):
         return json_answer(msgspec.json.encode(sheet_view(room.state, seat, Actor(actor))))
 
@@ -45,7 +39,7 @@ async def get_plan(
     goal: Annotated[list[str], Parameter(min_items=1, max_items=40)],
 ) -> Response[bytes]:
     """The cheapest `Plan` for goals such as `flight=1`."""
-    room, seat = await _seated(request)
+    room, seat = await seated(request)
     with room.working(seat.id):
         return json_answer(msgspec.json.encode(sheet_plan(room.state, seat, Actor(actor), tuple(map(_goal, goal)))))
 
@@ -60,7 +54,7 @@ def _goal(text: str) -> Goal:
 @get("/api/table/sheet/file")
 async def get_sheet_file(request: Request[Any, Any, Any], actor: Who) -> Response[bytes]:
     """The character's sheet as a file to take along."""
-    room, seat = await _seated(request)
+    room, seat = await seated(request)
     with room.working(seat.id):
         answer = json_answer(save(sheet_document(room.state, seat, Actor(actor))))
     answer.headers["content-disposition"] = 'attachment; filename="sheet.json"'
@@ -70,7 +64,7 @@ async def get_sheet_file(request: Request[Any, Any, Any], actor: Who) -> Respons
 @post("/api/table/sheet/file", status_code=200, request_max_body_size=MAX_FILE)
 async def post_sheet_file(request: Request[Any, Any, Any]) -> Response[bytes]:
     """Carries out an order `import_sheet`, whose file may be larger than other orders; answers `Accepted`."""
-    room, seat = await _seated(request)
+    room, seat = await seated(request)
     order = read_order(await request.body())
     if not isinstance(order.command, ImportSheet):
         raise refused(_NOT_A_FILE)

@@ -13,7 +13,7 @@ from sortilege.rules.prerequisite import Plain
 from sortilege.rules.registry import find_game
 from sortilege.rules.value import Value
 from sortilege.sheets.book import Book
-from sortilege.sheets.document import Document
+from sortilege.sheets.document import Document, usual_fields
 from sortilege.sheets.finding import kept_by
 from sortilege.sheets.quoting import say_points
 from sortilege.sheets.saying import say_label, say_worth
@@ -142,10 +142,8 @@ def _rest(game: Game, a: Document, b: Document) -> Iterator[Change]:
 def _filled(game: Game, document: Document) -> Mapping[str, Field]:
     """The rest with what it leaves out, in the shapes of JSON, so that equal data is equal."""
     given = msgspec.json.decode(msgspec.json.encode(document.rest))
-    defaults = {one.encode_name: one.default for one in msgspec.structs.fields(game.sheet) if not one.required}
     names = kept_by(game, document).build.rest
-    left_out = {name: value for name, value in defaults.items() if name in names and value is not msgspec.NODEFAULT}
-    return {**msgspec.to_builtins(left_out), **given}
+    return {**{name: value for name, value in usual_fields(game).items() if name in names}, **given}
 
 
 def _say_field(title: str, was: Field, to: Field) -> str:

@@ -62,10 +62,15 @@ def document(game: Game, switches: Switches, rest: Mapping[str, object]) -> Docu
     return Document(game.name, game.version, telling(game, rest), rules=msgspec.to_builtins(switches))
 
 
+def usual_fields(game: Game) -> Mapping[str, object]:
+    """The fields that need not be given, as they are on every new sheet, in plain data."""
+    fields = [one for one in msgspec.structs.fields(game.sheet) if one.default is not msgspec.NODEFAULT]
+    return {one.encode_name: msgspec.to_builtins(one.default) for one in fields}
+
+
 def telling(game: Game, rest: Mapping[str, object]) -> Mapping[str, object]:
     """The rest of a sheet without the fields that say nothing, as they are on every new one."""
-    fields = [one for one in msgspec.structs.fields(game.sheet) if one.default is not msgspec.NODEFAULT]
-    usual = {one.encode_name: msgspec.to_builtins(one.default) for one in fields}
+    usual = usual_fields(game)
     return {name: value for name, value in rest.items() if name not in usual or usual[name] != value}
 
 

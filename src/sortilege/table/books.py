@@ -11,7 +11,7 @@ from sortilege.rules.ledger import Ledger
 from sortilege.rules.reading import read
 from sortilege.rules.registry import find_game
 from sortilege.rules.test import Switches
-from sortilege.sheets.book import Book, book_of, build_of
+from sortilege.sheets.book import Book, book_of
 from sortilege.sheets.checking import Finding
 from sortilege.sheets.document import Document, findings_of, telling
 from sortilege.sheets.writing import Pen, typed
@@ -20,7 +20,7 @@ from sortilege.table.state import Character, State
 
 def book_at(game: Game, state: State, character: Character) -> Book:
     """The character's ledger by the table's house rules, or by its own where it is pinned."""
-    return _book(game.name, _rules(game, state, character), character.ledger, _typed_text(character))
+    return _book_of(game.name, _rules(game, state, character), character.ledger, character.text)
 
 
 def findings_at(game: Game, state: State, character: Character) -> tuple[Finding, ...]:
@@ -58,9 +58,9 @@ def _rules(game: Game, state: State, character: Character) -> Switches:
     return read(game.switches, state.switches if character.rules is None else character.rules)
 
 
-def _typed_text(character: Character) -> bytes:
+def _book_of(game_name: str, rules: Switches, ledger: Ledger, text: bytes) -> Book:
     """Only what was written before there were ledgers is read off the sheet itself."""
-    return b"" if character.ledger else character.text
+    return _book(game_name, rules, ledger, b"" if ledger else text)
 
 
 @lru_cache(maxsize=512)
@@ -73,19 +73,19 @@ def _migrated(game: Game, rules: Switches, text: bytes) -> Ledger:
     """The ledger of a sheet from before there were ledgers: what stood there was accepted."""
     book = book_of(game, rules)
     sheet = msgspec.json.decode(text, type=game.sheet)
-    return typed(book, build_of(game, rules).spread(sheet), Pen(gm=True), "migrate")
+    return typed(book, book.build.spread(sheet), Pen(gm=True), "migrate")
 
 
 @lru_cache(maxsize=512)
 def _findings(game_name: str, rules: Switches, ledger: Ledger, text: bytes) -> tuple[Finding, ...]:
     game = find_game(game_name)
-    book = _book(game_name, rules, ledger, b"" if ledger else text)
+    book = _book_of(game_name, rules, ledger, text)
     return findings_of(game, book, rest_of(book, msgspec.json.decode(text)))
 
 
 @lru_cache(maxsize=8192)
 def _glance(game_name: str, rules: Switches, ledger: Ledger, text: bytes) -> Glance:
     """Views are made again and again of all characters of all tables; books are too large to keep that many."""
-    book = _book(game_name, rules, ledger, b"" if ledger else text)
+    book = _book_of(game_name, rules, ledger, text)
     words = (one.message for one in _findings(game_name, rules, ledger, text) if not one.waived)
     return Glance(tuple(words), len(book.ledger), book.standing.creating)

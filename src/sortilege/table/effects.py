@@ -71,11 +71,11 @@ def part(turn: Turn) -> None:
 def happen(turn: Turn, moment: Moment) -> None:
     """What the rules hang on the moment. What it does to NPCs that nobody has met in a round the GM alone is told."""
     follows = turn.game.moments(moment, turn.switches())
-    hidden = tuple(one for one in follows if _is_hidden(turn, one))
-    for effect in follows:
-        apply(turn, (effect,), GMS if effect in hidden else EVERYONE)
-    settle(turn, hidden, GMS)
-    settle(turn, tuple(one for one in follows if one not in hidden))
+    told = [(one, GMS if _is_hidden(turn, one) else EVERYONE) for one in follows]
+    for effect, audience in told:
+        apply(turn, (effect,), audience)
+    for audience in (GMS, EVERYONE):
+        settle(turn, tuple(one for one, knows in told if knows == audience), audience)
 
 
 def _is_hidden(turn: Turn, effect: Effect) -> bool:

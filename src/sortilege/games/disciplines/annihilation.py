@@ -5,19 +5,17 @@ from typing import Annotated, ClassVar, Final
 from msgspec import Meta
 from msgspec.structs import replace
 
-from sortilege.components.dice import Dice
 from sortilege.components.refusal import Refused
 from sortilege.games.disciplines.attacking import require_able, require_in_reach
 from sortilege.games.disciplines.doing import lacks_level
 from sortilege.games.disciplines.fighter import Fighter
-from sortilege.games.disciplines.percents import SIDES
+from sortilege.games.disciplines.hundred import Hundred
 from sortilege.games.disciplines.sensing import Sensed
 from sortilege.games.disciplines.switches import DisciplinesSwitches
 from sortilege.games.disciplines.tasks import ANNIHILATE, is_done
-from sortilege.rules.ask import Roll
 from sortilege.rules.effect import Write
-from sortilege.rules.outcome import Group, Outcome, Result, Row
-from sortilege.rules.step import Next, Rolls
+from sortilege.rules.outcome import Outcome, Result, Row
+from sortilege.rules.step import Next
 from sortilege.rules.test import Names, Place, Test, name_of
 from sortilege.rules.value import Actor
 
@@ -49,29 +47,26 @@ class Annihilate(Test, frozen=True, tag="annihilate", kw_only=True):
             raise Refused("not_a_program", f"Only programs are annihilated, not a {target.kind}.")
         if self.fighter.fighting and not is_done(self.fighter.fight, ANNIHILATE):
             raise Refused("not_yet", "Two rounds inside the program come first: 'work' on it, task 'annihilate'.")
-        return Unstable(at[0].actor, self.fighter, at[1].actor, target)
+        return Unstable(at[0].actor, 0, LOOSE, "cut loose", (), self.fighter, at[1].actor, target)
 
     def say(self, outcome: Outcome, names: Names = ()) -> str:
         return f"{name_of(names, 2)} is {outcome.degree}"
 
 
-class Unstable(Rolls, frozen=True):
-    """The roll of 1d100 that decides."""
+class Unstable(Hundred, frozen=True):
+    """The roll that decides."""
 
-    actor: Actor
     fighter: Fighter
     program: Actor
     target: Fighter
 
-    def ask(self) -> Roll:
-        return Roll(self.actor, 1, SIDES, "cut loose")
+    def told(self, die: int) -> str:
+        return f"{die} against {self.percent} %"
 
-    def resume(self, got: Dice) -> Next:
-        loose = got[0] <= LOOSE
-        outcome = Outcome("cut loose" if loose else "deleted", not loose)
-        row = Row(groups=(Group(dice=got),), words=f"{got[0]} against {LOOSE} %")
+    def then(self, success: bool, rows: tuple[Row, ...]) -> Next:
+        outcome = Outcome("cut loose" if success else "deleted", not success)
         done = Write(self.actor, "fight", replace(self.fighter.fight, task="", spent=0))
-        return Result(outcome, (done, self._fate(loose)), (row,))
+        return Result(outcome, (done, self._fate(success)), rows)
 
     def _fate(self, loose: bool) -> Write:
         if loose:

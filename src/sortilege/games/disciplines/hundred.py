@@ -29,6 +29,10 @@ class Hundred(Rolls, frozen=True):
     def then(self, success: bool, rows: tuple[Row, ...]) -> Next:
         """What follows: a result, or another step that knows how it ends."""
 
+    def told(self, die: int) -> str:
+        """The roll in words."""
+        return f"{die}, succeeds on {self.percent} or less"
+
     def key(self) -> Hashable:
         return replace(self, before=())
 
@@ -36,7 +40,7 @@ class Hundred(Rolls, frozen=True):
         return Roll(self.actor, 1, SIDES, self.label)
 
     def resume(self, got: Dice) -> Next:
-        row = Row(self.part, (Group(dice=got),), f"{got[0]}, succeeds on {self.percent} or less")
+        row = Row(self.part, (Group(dice=got),), self.told(got[0]))
         return self.then(got[0] <= self.percent, (*self.before, row))
 
     def alike(self, die: int) -> bool:

@@ -11,6 +11,7 @@ from sortilege.games.disciplines.attacking import paid, require_able
 from sortilege.games.disciplines.doing import lacks_level, moment
 from sortilege.games.disciplines.fighter import Fighter
 from sortilege.games.disciplines.hazards import HAZARDS, Hazard, Named
+from sortilege.games.disciplines.hundred import Hundred
 from sortilege.games.disciplines.levels import stated
 from sortilege.games.disciplines.percents import SIDES
 from sortilege.games.disciplines.sheet import label
@@ -19,7 +20,7 @@ from sortilege.games.disciplines.switches import DisciplinesSwitches
 from sortilege.games.disciplines.tempo import full_round
 from sortilege.rules.ask import Roll
 from sortilege.rules.effect import Effect, Mark, Write
-from sortilege.rules.outcome import Group, Outcome, Result, Row
+from sortilege.rules.outcome import Outcome, Result, Row
 from sortilege.rules.step import Next, Rolls
 from sortilege.rules.test import Names, Place, Test
 from sortilege.rules.value import Actor
@@ -43,7 +44,8 @@ class Risk(Test, frozen=True, tag="risk", kw_only=True):
     def start(self, at: tuple[Place, ...]) -> Next:
         if self.hazard.effort:
             require_able(self.fighter)
-        span, end = self.span(), Ending(at[0].actor, self.risk, self.fighter)
+        span = self.span()
+        end = Ending(at[0].actor, 0, 0, self.risk.replace("_", " "), (), self.risk, self.fighter)
         if span.low == span.high:
             return _rolled(span.low, end)
         return Within(at[0].actor, span, end) if self.rules.ranges == "roll" else _rolled(span.middle, end)
@@ -89,20 +91,17 @@ class Risk(Test, frozen=True, tag="risk", kw_only=True):
         return self.hazard.well if outcome.success else self.hazard.ill
 
 
-class Ending(Rolls, frozen=True):
-    """How it ends, once the chance stands; as a step, the roll of 1d100 that decides."""
+class Ending(Hundred, frozen=True):
+    """How it ends, once the chance stands; as a step, the roll that decides."""
 
-    actor: Actor
     risk: Named
     fighter: Fighter
-    percent: int = 0
 
-    def ask(self) -> Roll:
-        return Roll(self.actor, 1, SIDES, self.risk.replace("_", " "))
+    def told(self, die: int) -> str:
+        return f"{die} against {self.percent} %"
 
-    def resume(self, got: Dice) -> Next:
-        row = Row(groups=(Group(dice=got),), words=f"{got[0]} against {self.percent} %")
-        return self.ended(happens=got[0] <= self.percent, rows=(row,))
+    def then(self, success: bool, rows: tuple[Row, ...]) -> Result:
+        return self.ended(happens=success, rows=rows)
 
     def ended(self, *, happens: bool, rows: tuple[Row, ...] = ()) -> Result:
         """The result when what the chance is of happens, or does not."""
