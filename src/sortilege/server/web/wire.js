@@ -1,4 +1,5 @@
 /** The line to the server: commands by POST, what happens by WebSocket. */
+import { language } from "./say.js";
 import { addEntries, entries, games, line, number, take, unsaved } from "./store.js";
 
 /** @typedef {import("./types").Command} Command */
@@ -32,7 +33,7 @@ export async function askText(path) {
 async function answerTo(path, body) {
   const answer = await fetch(path, {
     method: body ? "POST" : "GET",
-    headers: { Authorization: `Bearer ${token}`, ...(body && { "Content-Type": "application/json" }) },
+    headers: { Authorization: `Bearer ${token}`, "Accept-Language": language, ...(body && { "Content-Type": "application/json" }) },
     body: body && JSON.stringify(body),
   });
   if (!answer.ok) throw await problem(answer);
@@ -108,7 +109,7 @@ export async function follow() {
 function listen() {
   const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/api/table/live`);
   let opened = false;
-  socket.onopen = () => socket.send(JSON.stringify({ token, after: number.value }));
+  socket.onopen = () => socket.send(JSON.stringify({ token, after: number.value, language }));
   socket.onmessage = (message) => {
     opened = true;
     line.value = "open";

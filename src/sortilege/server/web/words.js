@@ -1,4 +1,5 @@
 /** Names and phrases for people. */
+import { number } from "./say.js";
 
 /** @typedef {import("./types").Card} Card */
 /** @typedef {import("./types").Chance} Chance */
@@ -52,11 +53,6 @@ export function count(n, noun) {
   return `${n} ${noun}${n === 1 ? "" : "s"}`;
 }
 
-/** @param {string[]} words - `a, b and c` */
-export function list(words) {
-  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`;
-}
-
 /** @param {number} n - with a sign, as people write it: `+2`, `−1` */
 export function signed(n) {
   return n < 0 ? `−${-n}` : `+${n}`;
@@ -64,9 +60,9 @@ export function signed(n) {
 
 /** @param {Chance} chance - `63.7 %`; what is not certain is never told as if it were */
 export function percent({ exact, percent }) {
-  if (percent === 0 && exact !== "0") return "< 0.1 %";
-  if (percent === 100 && exact !== "1") return "> 99.9 %";
-  return `${percent.toFixed(1)} %`;
+  if (percent === 0 && exact !== "0") return `< ${number(0.1)} %`;
+  if (percent === 100 && exact !== "1") return `> ${number(99.9)} %`;
+  return `${number(percent, 1)} %`;
 }
 
 /** @param {Chance} chance - `an 11.8 % shot` */

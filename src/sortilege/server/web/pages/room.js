@@ -1,7 +1,7 @@
 /** The page for a screen in the room: public things only, large. */
 import { html } from "../html.js";
 import { characters, deckOf, nameOf, tests, view } from "../store.js";
-import { list } from "../words.js";
+import { list } from "../say.js";
 import { CardFace } from "../parts/cards.js";
 import { Apart, Counters } from "../parts/hand.js";
 import { decides } from "../parts/people.js";

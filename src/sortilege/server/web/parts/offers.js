@@ -1,5 +1,6 @@
 /** Offers put in order: what helps first, and what comes to the same together. An offer that makes null is open. */
-import { cardText, count, list, order } from "../words.js";
+import { list } from "../say.js";
+import { cardText, count, order } from "../words.js";
 
 /** @typedef {import("../types").OfferView} OfferView */
 /** @typedef {import("../types").Outcome} Outcome */
@@ -70,7 +71,7 @@ export function groupWords({ offers }) {
   if (offers.length === 1) return offerWords(offers[0]);
   if (cards.length === 1)
     return `${order(offers[0].words).split(" over ")[0]} over one of ${count(overs.length, "card")}`;
-  const one = `Play ${list(cards.map(cardText)).replace(" and ", " or ")}`;
+  const one = `Play ${list(cards.map(cardText), "or")}`;
   return overs.length === 1 ? `${one} over ${offers[0].over.map(cardText).join(" ")}` : one;
 }
 

@@ -1,7 +1,8 @@
 /** Tests that are over, put together from the log. */
 import { computed } from "@preact/signals";
 import { entries, nameOf } from "../store.js";
-import { capital, list } from "../words.js";
+import { list } from "../say.js";
+import { capital } from "../words.js";
 
 /** @typedef {import("../types").AnyEvent} AnyEvent */
 /** @typedef {import("../types").Called} Called */

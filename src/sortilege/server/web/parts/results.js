@@ -2,7 +2,8 @@
 import { useEffect, useRef } from "preact/hooks";
 import { html } from "../html.js";
 import { mine, nameOf, own, tests } from "../store.js";
-import { capital, list } from "../words.js";
+import { list } from "../say.js";
+import { capital } from "../words.js";
 import { Because, Correct, Struck } from "./correct.js";
 import { Mark, bring } from "./decide.js";
 import { Shot } from "./odds.js";

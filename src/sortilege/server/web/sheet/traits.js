@@ -2,7 +2,8 @@
 import { useState } from "preact/hooks";
 import { html } from "../html.js";
 import { own } from "../store.js";
-import { idOf, list } from "../words.js";
+import { list } from "../say.js";
+import { idOf } from "../words.js";
 import { Refused } from "../parts/act.js";
 import { submitted, typed } from "../parts/events.js";
 import { useWriting } from "./desk.js";
