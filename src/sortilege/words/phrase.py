@@ -1,0 +1,79 @@
+"""A text as a value: what is said, kept apart from the language it is read in."""
+
+from collections.abc import Iterable, Mapping
+from typing import Final, Self, TypeAlias
+
+from sortilege.words.catalogue import ENGLISH, spoken, translations
+
+Said: TypeAlias = "str | int | Phrase"
+"""What stands at a placeholder. Plain text is a name or the like: it reads the same in every language."""
+
+_english: Final = str.__str__
+
+
+class Phrase(str):
+    """A text that renders in the language of its reader: `str()` and f-strings give it in the one that is spoken.
+
+    Its characters are the English text: so it compares, hashes and is searched. `template` is that text with its
+    placeholders, whose `values` are by name; with `more` it has a plural, and `n` among its values.
+    """
+
+    __slots__ = ("more", "template", "values")
+
+    template: str
+    more: str
+    values: Mapping[str, Said]
+
+    def __new__(cls, template: str, values: Mapping[str, Said] | None = None, more: str = "") -> Self:
+        """A phrase of its parts. Texts are made by `say` and `plural`."""
+        values = values or {}
+        chosen = more if more and values["n"] != 1 else template
+        self = str.__new__(cls, chosen.format_map(_in_english(values)) if values else chosen)
+        self.template, self.values, self.more = template, values, more
+        return self
+
+    def __str__(self) -> str:
+        name = spoken()
+        return _english(self) if name == ENGLISH else self._in(name)
+
+    def __format__(self, spec: str) -> str:
+        return format(str(self), spec)
+
+    def __reduce__(self) -> tuple[type[Self], tuple[str, Mapping[str, Said], str]]:
+        return type(self), (self.template, self.values, self.more)
+
+    def _in(self, name: str) -> str:
+        known = translations(name)
+        if self.more:
+            chosen = known.ngettext(self.template, self.more, int(self.values["n"]))
+        else:
+            chosen = known.gettext(self.template) if self.template else ""
+        return chosen.format_map(self.values) if self.values else chosen
+
+
+def _in_english(values: Mapping[str, Said]) -> Mapping[str, Said]:
+    if Phrase not in map(type, values.values()):
+        return values
+    return {name: _english(one) if isinstance(one, Phrase) else one for name, one in values.items()}
+
+
+def say(template: str, /, **values: Said) -> Phrase:
+    """A text for people: literal English with named placeholders, `say("{name} draws {n} cards.", name=…, n=…)`."""
+    return Phrase(template, values)
+
+
+def plural(one: str, other: str, /, n: int, **values: Said) -> Phrase:
+    """A text that depends on a number: `plural("{n} card", "{n} cards", 3)`."""
+    return Phrase(one, {"n": n, **values}, other)
+
+
+def joined(items: Iterable[Said], between: str = ", ") -> Phrase:
+    """The items one after another; what stands between them is the same in every language."""
+    values = {f"i{index}": item for index, item in enumerate(items)}
+    return Phrase(between.join(f"{{{name}}}" for name in values), values)
+
+
+def listed(items: Iterable[Said]) -> Phrase:
+    """The items as a list that ends in `and`: `a, b and c`. There is one at least."""
+    *first, last = items
+    return say("{items} and {last}", items=joined(first), last=last) if first else joined([last])

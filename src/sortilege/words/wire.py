@@ -1,0 +1,51 @@
+"""Phrases in JSON: rendered for a reader, or kept whole for the log."""
+
+from typing import Final
+
+import msgspec
+
+from sortilege.words.phrase import Phrase, Said
+
+
+def rendered(value: object) -> str:
+    """The text of a phrase in the language that is spoken: what readers get. For encoders, as `enc_hook`."""
+    if isinstance(value, Phrase):
+        return str(value)
+    raise NotImplementedError(f"{type(value).__name__} is nothing that JSON can hold")
+
+
+def whole(value: object) -> object:
+    """A phrase with its values: plain text where there are none, else `[template, values]`. As `enc_hook`."""
+    if isinstance(value, Phrase):
+        return _parts(value) if value.values else value.template
+    raise NotImplementedError(f"{type(value).__name__} is nothing that JSON can hold")
+
+
+def _parts(phrase: Phrase) -> list[object]:
+    """`[template]`, `[template, values]` or `[one, other, values]`."""
+    values = {name: _parts(one) if isinstance(one, Phrase) else one for name, one in phrase.values.items()}
+    return [phrase.template, *([phrase.more] if phrase.more else []), *([values] if values else [])]
+
+
+def read_whole(_kind: type, raw: object) -> Phrase:
+    """What `whole` wrote; other plain text is a phrase without values. As `dec_hook`. Raises ValueError."""
+    match raw:
+        case str():
+            return Phrase(raw)
+        case [str(template), *more, dict(values)]:
+            return Phrase(template, {str(name): _said(one) for name, one in values.items()}, *map(str, more))
+        case [str(template)]:
+            return Phrase(template)
+    raise ValueError("this is no phrase")
+
+
+def _said(raw: object) -> Said:
+    if isinstance(raw, list):
+        return read_whole(Phrase, raw)
+    if isinstance(raw, str | int):
+        return raw
+    raise ValueError("a phrase has texts, numbers and phrases in it")
+
+
+to_json: Final = msgspec.json.Encoder(enc_hook=rendered).encode
+"""A value as JSON text, in the language that is spoken."""
