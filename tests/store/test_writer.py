@@ -5,11 +5,12 @@ import threading
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import closing
+from functools import partial
 from queue import SimpleQueue
 
 import pytest
 
-from sortilege.store import Busy, Conflict, Done, Entry, MemoryStore, Store, Writer
+from sortilege.store import Busy, Conflict, Done, Entry, MemoryStore, Snapshot, Store, Writer
 from sortilege.testing.stores import entry
 
 
@@ -206,3 +207,39 @@ def _submit_from_threads(writer: Writer, tables: int, count: int) -> None:
 
 def _sizes(store: Store) -> list[int]:
     return [len(store.read(table)) for table in store.tables()]
+
+
+def test_a_snapshot_is_made_in_the_writers_thread_after_what_waits(bench: Bench) -> None:
+    made = SimpleQueue[str]()
+
+    def make() -> Snapshot:
+        made.put(threading.current_thread().name)
+        return Snapshot(2, "fits", b"{}")
+
+    bench.begin("oak", 1)
+    bench.writer.keep("oak", make)
+    bench.submit(("oak", 2))
+    bench.end()
+    assert made.empty()
+    bench.end()
+    assert made.get(timeout=10) == "sortilege-writer"
+
+
+def test_of_the_snapshots_of_a_table_the_last_counts_and_closing_keeps_it(bench: Bench) -> None:
+    bench.begin("oak", 1)
+    for number in (1, 2):
+        bench.writer.keep("oak", partial(Snapshot, number, "fits", b"{}"))
+    bench.end()
+    bench.writer.close()
+    assert bench.store.snapshot("oak") == Snapshot(2, "fits", b"{}")
+
+
+def test_a_snapshot_that_fails_is_noted_and_nothing_else_stops(bench: Bench, caplog: pytest.LogCaptureFixture) -> None:
+    def fail() -> Snapshot:
+        raise OSError("the disk is full of 8H")
+
+    bench.writer.keep("oak", fail)
+    bench.begin("oak", 1)
+    assert bench.end() == [("oak", 1, None)]
+    bench.writer.close()
+    assert [one.getMessage() for one in caplog.records] == ["table oak has no new snapshot: OSError"]

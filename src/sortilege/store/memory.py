@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from threading import Lock
 
-from sortilege.store.protocol import Conflict, Entry, sift
+from sortilege.store.protocol import Conflict, Entry, Snapshot, sift
 
 
 class MemoryStore:
@@ -13,6 +13,7 @@ class MemoryStore:
         self._lock = Lock()
         self._logs: dict[str, list[Entry]] = {}
         self._commands: set[tuple[str, str]] = set()
+        self._snapshots: dict[str, Snapshot] = {}
 
     def append(self, batch: Sequence[tuple[str, Entry]]) -> list[Conflict | None]:
         with self._lock:
@@ -29,6 +30,16 @@ class MemoryStore:
     def read(self, table: str, after: int = 0, limit: int | None = None) -> list[Entry]:
         with self._lock:
             return self._logs.get(table, [])[after : None if limit is None else after + limit]
+
+    def commands(self, table: str) -> list[str]:
+        with self._lock:
+            return [entry.command for entry in self._logs.get(table, ())]
+
+    def keep(self, table: str, snapshot: Snapshot) -> None:
+        self._snapshots[table] = snapshot
+
+    def snapshot(self, table: str) -> Snapshot | None:
+        return self._snapshots.get(table)
 
     def tables(self) -> list[str]:
         with self._lock:

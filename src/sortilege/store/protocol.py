@@ -19,6 +19,17 @@ class Entry(Struct, frozen=True):
     body: bytes
 
 
+class Snapshot(Struct, frozen=True):
+    """What a table's first `number` entries come to, kept to save reading them all: a cache, never the truth.
+
+    `fits` tells what it was made from, and `body` is opaque; whoever made it sees whether it still fits.
+    """
+
+    number: int
+    fits: str
+    body: bytes
+
+
 class Conflict(Exception):
     """Somebody else was first: the number is not the table's next one, or the table has the command already."""
 
@@ -51,6 +62,15 @@ class Store(Protocol):
 
     def read(self, table: str, after: int = 0, limit: int | None = None) -> list[Entry]:
         """The entries numbered above `after`, in order, at most `limit`; none for an unknown table."""
+
+    def commands(self, table: str) -> list[str]:
+        """The ids of all commands of the table: that of entry 1 first; none for an unknown table."""
+
+    def keep(self, table: str, snapshot: Snapshot) -> None:
+        """Keep the snapshot in the place of the one before. A crash may lose it. Raises what the database raises."""
+
+    def snapshot(self, table: str) -> Snapshot | None:
+        """The snapshot that was kept last, if there is one."""
 
     def tables(self) -> list[str]:
         """The names of all tables, sorted by code point."""

@@ -30,3 +30,13 @@ entries = Table(
     UniqueConstraint("table_id", "command", name="entries_command"),
     ForeignKeyConstraint(["table_id", "previous"], ["entries.table_id", "entries.number"], name="entries_without_gap"),
 )
+
+snapshots = Table(
+    "snapshots",
+    metadata,
+    Column("table_id", Text, nullable=False),
+    Column("number", BigInteger, nullable=False),
+    Column("fits", Text, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+    PrimaryKeyConstraint("table_id", name="snapshots_table"),
+)

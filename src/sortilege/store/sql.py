@@ -6,17 +6,19 @@ from functools import lru_cache
 from pathlib import Path
 from threading import Lock
 
-from sqlalchemy import URL, Connection, Engine, create_engine, make_url, select
+from sqlalchemy import URL, Connection, Engine, create_engine, delete, insert, make_url, select
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModuleError
 
 from sortilege.store import migrations, sqlite
-from sortilege.store.protocol import Conflict, Entry, Unusable, sift
-from sortilege.store.schema import entries
+from sortilege.store.protocol import Conflict, Entry, Snapshot, Unusable, sift
+from sortilege.store.schema import entries, snapshots
 
 _COLUMNS = ("table_id", "number", "command", "at", "body")
 _AT_ONCE = 1000
 """Rows of one statement; databases take no more than some 32,000 values."""
 _LOG = select(entries.c.number, entries.c.command, entries.c.at, entries.c.body).order_by(entries.c.number)
+_COMMANDS = select(entries.c.command).order_by(entries.c.number)
+_SNAPSHOT = select(snapshots.c.number, snapshots.c.fits, snapshots.c.body)
 _TABLES = select(entries.c.table_id).distinct()
 
 
@@ -70,6 +72,21 @@ class SqlStore:
         log = _LOG.where(entries.c.table_id == table, entries.c.number > after).limit(limit)
         with self._reading.connect() as connection:
             return [Entry(number, command, at, body) for number, command, at, body in connection.execute(log)]
+
+    def commands(self, table: str) -> list[str]:
+        with self._reading.connect() as connection:
+            return [*connection.scalars(_COMMANDS.where(entries.c.table_id == table))]
+
+    def keep(self, table: str, snapshot: Snapshot) -> None:
+        row = {"table_id": table, "number": snapshot.number, "fits": snapshot.fits, "body": snapshot.body}
+        with self._transaction() as connection:
+            connection.execute(delete(snapshots).where(snapshots.c.table_id == table))
+            connection.execute(insert(snapshots).values(row))
+
+    def snapshot(self, table: str) -> Snapshot | None:
+        with self._reading.connect() as connection:
+            found = connection.execute(_SNAPSHOT.where(snapshots.c.table_id == table)).one_or_none()
+        return Snapshot(*found) if found else None
 
     def tables(self) -> list[str]:
         with self._reading.connect() as connection:

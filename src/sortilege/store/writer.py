@@ -7,7 +7,7 @@ from threading import Condition, Thread
 
 from msgspec import Struct
 
-from sortilege.store.protocol import Entry, Store
+from sortilege.store.protocol import Entry, Snapshot, Store
 
 _logger = logging.getLogger(__name__)
 
@@ -47,6 +47,7 @@ class Writer:
         self._queue: list[tuple[str, Entry]] = []
         self._committing = 0
         self._halted: set[str] = set()
+        self._snapshots: dict[str, Callable[[], Snapshot]] = {}
         self._closed = False
         self._thread = Thread(target=self._run, name="sortilege-writer", daemon=True)
         self._thread.start()
@@ -56,6 +57,12 @@ class Writer:
         with self._changed:
             self._admit(table)
             self._queue.append((table, entry))
+            self._changed.notify()
+
+    def keep(self, table: str, make: Callable[[], Snapshot]) -> None:
+        """Have a snapshot made in the writer's thread, and kept when nothing else waits; the last one counts."""
+        with self._changed:
+            self._snapshots[table] = make
             self._changed.notify()
 
     def resume(self, table: str) -> None:
@@ -79,17 +86,33 @@ class Writer:
             raise Busy(f"{self._bound} commands are waiting to be written; no more are taken.")
 
     def _run(self) -> None:
-        while batch := self._next_batch():
-            done = self._commit(batch)
-            done += self._halt({each.table: each.trouble for each in reversed(done) if each.trouble})
-            self._report(done)
+        while self._has_work():
+            if batch := self._next_batch():
+                done = self._commit(batch)
+                done += self._halt({each.table: each.trouble for each in reversed(done) if each.trouble})
+                self._report(done)
+            else:
+                self._keep_one()
+
+    def _has_work(self) -> bool:
+        with self._changed:
+            self._changed.wait_for(lambda: self._queue or self._snapshots or self._closed)
+            return bool(self._queue or self._snapshots)
 
     def _next_batch(self) -> list[tuple[str, Entry]]:
         with self._changed:
-            self._changed.wait_for(lambda: self._queue or self._closed)
             batch, self._queue = self._queue, []
             self._committing = len(batch)
             return batch
+
+    def _keep_one(self) -> None:
+        """Keep one snapshot. Without it the log is read whole, so trouble is only noted."""
+        with self._changed:
+            table, make = self._snapshots.popitem()
+        try:
+            self._store.keep(table, make())
+        except Exception as error:
+            _logger.warning("table %s has no new snapshot: %s", table, type(error).__name__)
 
     def _commit(self, batch: list[tuple[str, Entry]]) -> list[Done]:
         troubles: list[Exception | None]

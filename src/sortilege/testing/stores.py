@@ -15,7 +15,7 @@ from threading import Barrier, Event, Thread
 
 import pytest
 
-from sortilege.store import Entry, Store
+from sortilege.store import Entry, Snapshot, Store
 
 
 def entry(number: int, command: str | None = None, body: bytes = b"{}") -> Entry:
@@ -50,6 +50,26 @@ class StoreSuite:
         assert store.read("oak", after=3, limit=2) == log[3:5]
         assert store.read("oak", limit=0) == []
         assert store.read("oak", after=7) == []
+
+    def test_commands_are_listed_in_the_order_of_the_log(self, store: Store) -> None:
+        store.append([("oak", entry(1, "zebra")), ("ash", entry(1, "bee")), ("oak", entry(2, "ant"))])
+        assert store.commands("oak") == ["zebra", "ant"]
+        assert store.commands("ash") == ["bee"]
+        assert store.commands("nowhere") == []
+
+    def test_the_last_snapshot_of_a_table_is_found(self, store: Store) -> None:
+        assert store.snapshot("oak") is None
+        store.append([("oak", entry(1)), ("ash", entry(1))])
+        for snapshot in (Snapshot(1, "fits ♥", bytes(range(256)) * 4096), Snapshot(1, "", b"")):
+            store.keep("oak", snapshot)
+            assert store.snapshot("oak") == snapshot
+        assert store.snapshot("ash") is None
+
+    def test_a_snapshot_is_no_table(self, store: Store) -> None:
+        store.keep("oak", Snapshot(3, "fits", b"{}"))
+        assert store.tables() == []
+        assert store.read("oak") == []
+        assert store.append([("oak", entry(1))]) == [None]
 
     def test_tables_are_listed_once_and_sorted(self, store: Store) -> None:
         store.append([("oak", entry(1)), ("ash", entry(1)), ("Elm", entry(1)), ("oak", entry(2))])
@@ -133,6 +153,12 @@ class DurableStoreSuite(StoreSuite):
         assert again.read("oak") == [entry(1), entry(2)]
         assert again.append([("oak", entry(2, "late"))]) != [None]
         assert again.append([("oak", entry(3))]) == [None]
+
+    def test_a_snapshot_outlives_the_store(self, store: Store, reopen: Callable[[], Store]) -> None:
+        store.append([("oak", entry(1))])
+        store.keep("oak", Snapshot(1, "fits", b"all of it"))
+        store.close()
+        assert reopen().snapshot("oak") == Snapshot(1, "fits", b"all of it")
 
     def test_two_stores_see_each_other_at_once(self, store: Store, reopen: Callable[[], Store]) -> None:
         other = reopen()
