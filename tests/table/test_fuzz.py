@@ -130,7 +130,9 @@ def ask(sitting: Sitting, seat: str, raw: object) -> None:
 
 
 def take(sitting: Sitting, number: int) -> None:
-    """Takes one of all the offers that are made now; each must be legal."""
+    """Takes one of all the offers that are made now; each must be legal, unless the table was archived."""
+    if sitting.state.archived:
+        return
     offered = [(one, offer) for one in sitting.own("s1").decisions for offer in one.offers]
     if offered:
         decision, offer = offered[number % len(offered)]

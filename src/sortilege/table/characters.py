@@ -10,7 +10,7 @@ from msgspec import Struct
 from sortilege.components.card import Cards
 from sortilege.components.pile import Pile, buried_of, kind_of, owner_of, pile
 from sortilege.components.refusal import Refused
-from sortilege.rules.game import Moment
+from sortilege.rules.game import Game, Moment
 from sortilege.rules.ledger import Standing
 from sortilege.rules.prerequisite import Plain
 from sortilege.rules.reading import read
@@ -26,7 +26,7 @@ from sortilege.table.audience import EVERYONE, GMS, SeatId, may_know
 from sortilege.table.books import book_at, rest_of
 from sortilege.table.deciding import call_off
 from sortilege.table.seats import find_seat
-from sortilege.table.state import GM_ACTOR, Character
+from sortilege.table.state import GM_ACTOR, Character, State
 from sortilege.table.turn import Turn, deck_of, sheet_of
 
 MAX_CHARACTERS: Final = 200
@@ -85,7 +85,7 @@ def put(turn: Turn, new: Sheeted, old: Character | None = None) -> Actor:
     if old is None and len(turn.state.characters) >= MAX_CHARACTERS:
         raise Refused("too_many_characters", f"{MAX_CHARACTERS} characters are at this table; remove some first.")
     cards = () if new.book.standing.creating else turn.game.kept(sheet)
-    anew = old is None or old.owner != new.owner or _kept(turn, old) != cards
+    anew = old is None or old.owner != new.owner or kept_cards(turn.game, turn.state, old) != cards
     if old is not None and anew:
         require_free(turn, old.id)
         _put_cards_away(turn, old)
@@ -120,11 +120,11 @@ def _require_chosen(book: Book, target: Standing) -> None:
             raise Refused("creation_over", f"{choice.label} is {had}, chosen in creation; a GM can change it.")
 
 
-def _kept(turn: Turn, character: Character) -> Cards:
-    """The cards that it was given to keep: none before its creation ended, as they could be had again and again."""
-    if book_at(turn.game, turn.state, character).standing.creating:
+def kept_cards(game: Game, state: State, character: Character) -> Cards:
+    """The cards that it is given to keep: none before its creation ended, as they could be had again and again."""
+    if book_at(game, state, character).standing.creating:
         return ()
-    return turn.game.kept(sheet_of(turn.game, character))
+    return game.kept(sheet_of(game, character))
 
 
 def owner_of_new(turn: Turn, owner: SeatId | None, old: Character | None = None) -> SeatId | None:

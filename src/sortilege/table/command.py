@@ -59,6 +59,14 @@ class RevokeLink(Command, frozen=True):
     seat: SeatId
 
 
+class Archive(Command, frozen=True):
+    """The GM puts the table away: it can be read, and nothing changes until it is reopened."""
+
+
+class Reopen(Command, frozen=True):
+    """The GM takes up an archived table again."""
+
+
 class SetCharacter(Command, frozen=True):
     """Types in a character: a new one without `actor`, else all of its sheet anew.
 
@@ -231,7 +239,7 @@ class Perform(Command, frozen=True):
 
 
 AnyCommand: TypeAlias = Union[  # noqa: UP007 - msgspec reads the union at run time
-    AddSeat, NameSeat, SetRole, HandOver, IssueLink, RevokeLink, SetCharacter, MakeCharacter, WriteSheet,
-    AwardAll, Describe, ImportSheet, Reprice, RemoveCharacter, SetSwitch, ShowOdds, Begin, End, EndTurn, Arrange,
-    Arrive, Call, Decide, Cancel, Correct, Perform,
+    AddSeat, NameSeat, SetRole, HandOver, IssueLink, RevokeLink, Archive, Reopen, SetCharacter, MakeCharacter,
+    WriteSheet, AwardAll, Describe, ImportSheet, Reprice, RemoveCharacter, SetSwitch, ShowOdds, Begin, End, EndTurn,
+    Arrange, Arrive, Call, Decide, Cancel, Correct, Perform,
 ]  # fmt: skip

@@ -12,6 +12,7 @@ from sortilege.table import (
     correcting,
     deciding,
     effects,
+    keeping,
     periods,
     rounds,
     seats,
@@ -31,6 +32,7 @@ def decide(state: State, seat: SeatId, command: co.AnyCommand, outside: Outside)
     """The events of the command, in order, or why it is refused. Nothing has changed yet either way."""
     turn = Turn(state, find_game(state.game), state.seats[seat], outside)
     try:
+        keeping.require_open(state, command)
         _DECIDERS[type(command)](turn, command)
         effects.part(turn)
         rounds.follow(turn)
@@ -46,6 +48,8 @@ _DECIDERS: dict[type[co.Command], Callable[[Turn, Any], None]] = {
     co.HandOver: seats.hand_over,
     co.IssueLink: seats.issue_link,
     co.RevokeLink: seats.revoke_link,
+    co.Archive: keeping.archive,
+    co.Reopen: keeping.reopen,
     co.SetCharacter: characters.set_character,
     co.MakeCharacter: sheets.make_character,
     co.WriteSheet: sheets.write_sheet,

@@ -87,6 +87,18 @@ class LinkRevoked(Event, frozen=True):
     seat: SeatId
 
 
+class TableArchived(Event, frozen=True):
+    """Nothing changes any more, until the table is reopened."""
+
+    AUDIENCE = EVERYONE
+
+
+class TableReopened(Event, frozen=True):
+    """The table is played on."""
+
+    AUDIENCE = EVERYONE
+
+
 class CharacterSet(Event, frozen=True):
     """A character as typed in, without a ledger, as tables once wrote it. The sheets of NPCs are the GM's."""
 
@@ -282,7 +294,8 @@ class Performed(Event, frozen=True):
 
 
 AnyEvent: TypeAlias = Union[  # noqa: UP007 - msgspec reads the union at run time
-    TableOpened, SeatAdded, SeatNamed, RoleSet, LinkIssued, LinkRevoked, CharacterSet, SheetWritten, CharacterRemoved,
+    TableOpened, SeatAdded, SeatNamed, RoleSet, LinkIssued, LinkRevoked, TableArchived, TableReopened,
+    CharacterSet, SheetWritten, CharacterRemoved,
     SwitchSet, OddsShown, PileLaid, Began, Ended, Arrived, Shuffled, Unburied, ShuffleShown, Moved, Dealt, Marked,
     Wrote, Appended, Told, OrderSet, Turned, Performed, TestCorrected, Recounted, TestCalled, Veiled, Came, Asked,
     Waiting, Sealed, HasSealed, Unsealed, TestEnded, TestCancelled,

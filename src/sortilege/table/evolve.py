@@ -97,6 +97,16 @@ def _(state: State, event: ev.LinkRevoked) -> State:
     return _change_seat(state, replace(state.seats[event.seat], link=None))
 
 
+@_folds(ev.TableArchived)
+def _(state: State, _event: ev.TableArchived) -> State:
+    return replace(state, archived=True)
+
+
+@_folds(ev.TableReopened)
+def _(state: State, _event: ev.TableReopened) -> State:
+    return replace(state, archived=False)
+
+
 @_folds(ev.CharacterSet)
 def _(state: State, event: ev.CharacterSet) -> State:
     return _change_character(state, Character(event.actor, event.owner, event.npc, event.sheet))

@@ -56,6 +56,14 @@ def _revoked(_game: Game, names: Names, event: ev.LinkRevoked) -> str:
     return f"The link of {names[event.seat]} no longer works."
 
 
+def _archived(_game: Game, _names: Names, _event: ev.TableArchived) -> str:
+    return "The table is archived: it can be read, and nothing changes until it is reopened."
+
+
+def _reopened(_game: Game, _names: Names, _event: ev.TableReopened) -> str:
+    return "The table is reopened."
+
+
 def _character(_game: Game, names: Names, event: ev.CharacterSet) -> str:
     whose = "an NPC" if event.npc else f"played by {names.get(event.owner or '', 'nobody')}"
     return f"The sheet of {event.sheet.get('name', event.actor)} ({whose}) is written."
@@ -213,6 +221,8 @@ _SENTENCES: dict[type[ev.Event], Callable[[Game, Names, Any], str]] = {
     ev.SeatNamed: _named,
     ev.RoleSet: _role,
     ev.LinkRevoked: _revoked,
+    ev.TableArchived: _archived,
+    ev.TableReopened: _reopened,
     ev.CharacterSet: _character,
     ev.SheetWritten: _written,
     ev.CharacterRemoved: _removed,

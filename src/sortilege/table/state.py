@@ -156,3 +156,4 @@ class State(Struct, frozen=True):
     order: Order | None = None
     lately: tuple[Actor, ...] = ()
     over: Mapping[str, Over] = {}
+    archived: bool = False

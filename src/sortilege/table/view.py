@@ -132,7 +132,10 @@ class OrderView(Struct, frozen=True, rename={"pass_": "pass"}):
 
 
 class PublicView(Struct, frozen=True):
-    """What everyone sees. `odds` tells whether players see odds, `gm_hand` counts the cards in the hand of all NPCs."""
+    """What everyone sees. `odds` tells whether players see odds, `gm_hand` counts the cards in the hand of all NPCs.
+
+    An `archived` table is only read.
+    """
 
     name: str
     game: str
@@ -146,6 +149,7 @@ class PublicView(Struct, frozen=True):
     decks: tuple[DeckView, ...]
     tests: tuple[TestView, ...]
     order: OrderView | None
+    archived: bool
 
 
 class OwnView(Struct, frozen=True):
@@ -179,6 +183,7 @@ def public_view(state: State) -> PublicView:
         tuple(_deck(state, hidden, name) for name in state.piles if kind_of(name) == "deck"),
         tuple(_test(one, state.names, one.open_rows) for one in state.running.values() if one.audience == EVERYONE),
         _order(state, game),
+        state.archived,
     )
 
 

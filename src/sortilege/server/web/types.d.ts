@@ -112,6 +112,7 @@ export interface PublicView {
   decks: DeckView[];
   tests: TestView[];
   order: OrderView | null;
+  archived: boolean;
 }
 export interface Slot {
   actor: Actor;
