@@ -32,5 +32,9 @@ def test_english_is_spoken_unless_another_is() -> None:
     assert spoken() == "en"
 
 
-def test_forms_of_plurals_have_their_names() -> None:
-    assert client_catalogue("de")["plural"] == ["one", "other"]
+def test_the_client_gets_what_it_says_itself() -> None:
+    given = client_catalogue("de")
+    assert (given["language"], given["plural"]) == ("de", ["one", "other"])
+    assert isinstance(texts := given["texts"], dict)
+    assert texts["Language"] == "Sprache"
+    assert "{items} and {last}" not in texts

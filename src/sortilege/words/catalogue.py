@@ -76,12 +76,14 @@ def translations(name: str) -> NullTranslations:
 
 def client_catalogue(name: str) -> dict[str, object]:
     """The texts that the web client says, for itself: `plural` names the forms of those that count (CLDR), in order."""
-    used = (one for one in read_catalogue(name) if any(path.endswith(".js") for path, _ in one.locations))
-    return {
-        "language": name,
-        "plural": _forms(name),
-        "texts": {_key(one): one.string for one in used},
+    texts = {
+        _key(one): one.string for one in read_catalogue(name) if _of_client(one) and one.string and all(one.string)
     }
+    return {"language": name, "plural": _forms(name), "texts": texts}
+
+
+def _of_client(message: Message) -> bool:
+    return any(path.endswith(".js") for path, _ in message.locations)
 
 
 def _key(message: Message) -> str:

@@ -1,0 +1,117 @@
+"""Finds every text that people read, and keeps the catalogues: `python -m tests.catalogue [more.po …]`.
+
+Each catalogue gets the texts that are new and loses those that are gone. Translations stay; what is missing is taken
+from the further files, as after a conflict.
+"""
+
+import re
+import sys
+from collections.abc import Iterable, Iterator
+from io import BytesIO
+from pathlib import Path
+
+from babel.messages import Catalog, Message
+from babel.messages.extract import extract_from_file
+from babel.messages.pofile import read_po, write_po
+
+from sortilege import words
+
+ROOT = Path(__file__).parent.parent
+SOURCE = ROOT / "src" / "sortilege"
+FOLDER = Path(words.__file__).parent
+Text = str | tuple[str, str]
+"""A text, or one and other where it counts."""
+
+_STRING = r'"((?:[^"\\\n]|\\.)*)"'
+_CALL = re.compile(rf"\b(say|plural)\(\s*{_STRING}(?:,\s*{_STRING})?")
+
+
+def template() -> Catalog:
+    """All texts, each with the files that say it."""
+    found = Catalog(fuzzy=False)
+    for text, file in sorted([*_python(), *_client()], key=str):
+        found.add(text, locations=[(file, 0)])
+    return found
+
+
+def _python() -> Iterator[tuple[Text, str]]:
+    keywords = {"say": None, "plural": (1, 2)}
+    for path in SOURCE.rglob("*.py"):
+        for _line, text, *_ in extract_from_file("python", path, keywords=keywords):
+            yield text if isinstance(text, str) else (text[0], text[1]), _relative(path)
+
+
+def _client() -> Iterator[tuple[Text, str]]:
+    for path in (SOURCE / "server" / "web").rglob("*.js"):
+        for call, one, other in _CALL.findall(path.read_text()):
+            yield (_unquoted(one), _unquoted(other)) if call == "plural" else _unquoted(one), _relative(path)
+
+
+def _unquoted(text: str) -> str:
+    return re.sub(r"\\(.)", r"\1", text)
+
+
+def _relative(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def updated(name: str, others: Iterable[Path] = ()) -> Catalog:
+    """The catalogue of a language with exactly the texts that there are, and what is known of their translation."""
+    known = [_read(path, name) for path in (FOLDER / f"{name}.po", *others)]
+    new = Catalog(locale=name, fuzzy=False)
+    for message in filter(_is_text, template()):
+        found = [
+            one.string for catalogue in known if (one := catalogue.get(message.id)) and type(one.id) is type(message.id)
+        ]
+        new.add(message.id, next(filter(_complete, found), None), message.locations)
+    return new
+
+
+def _is_text(message: Message) -> bool:
+    """Whether it is more than the head of the file."""
+    return bool(message.id)
+
+
+def _complete(translated: str | tuple[str, ...] | list[str]) -> bool:
+    return bool(translated) and all(translated)
+
+
+def missing(catalogue: Catalog) -> list[Message]:
+    """The texts without a translation."""
+    return [one for one in catalogue if _is_text(one) and not _complete(one.string)]
+
+
+def _read(path: Path, name: str) -> Catalog:
+    with path.open("rb") as file:
+        return read_po(file, locale=name)
+
+
+def text_of(catalogue: Catalog) -> bytes:
+    """The file that holds the catalogue."""
+    file = BytesIO()
+    write_po(file, catalogue, width=120, omit_header=True, sort_output=True, include_lineno=False)
+    return _HEAD.format(catalogue.locale_identifier, catalogue.plural_forms).encode() + file.getvalue()
+
+
+_HEAD = """\
+msgid ""
+msgstr ""
+"Language: {}\\n"
+"Plural-Forms: {}\\n"
+"MIME-Version: 1.0\\n"
+"Content-Type: text/plain; charset=utf-8\\n"
+"Content-Transfer-Encoding: 8bit\\n"
+
+"""
+
+
+def main() -> None:
+    """Brings all catalogues up to date, and says what is missing in each."""
+    for name in words.languages()[1:]:
+        catalogue = updated(name, map(Path, sys.argv[1:]))
+        (FOLDER / f"{name}.po").write_bytes(text_of(catalogue))
+        print(f"{name}: {len(catalogue)} texts, {len(missing(catalogue))} without translation")
+
+
+if __name__ == "__main__":
+    main()
