@@ -72,8 +72,8 @@ def _is_text(message: Message) -> bool:
     return bool(message.id)
 
 
-def _complete(translated: str | tuple[str, ...] | list[str]) -> bool:
-    return bool(translated) and all(translated)
+def _complete(translated: str | tuple[str, ...] | list[str] | None) -> bool:
+    return translated is not None and bool(translated) and all(translated)
 
 
 def missing(catalogue: Catalog) -> list[Message]:
