@@ -152,8 +152,9 @@ class Line:
         self.socket, self._seen = socket, seen
 
     def next(self, timeout: float = 10) -> Json:
-        """The next message. Raises TimeoutError when none comes, ConnectionClosed when the line is."""
-        text = self.socket.recv(timeout, decode=False)
+        """The next message but beats. Raises TimeoutError when none comes, ConnectionClosed when the line is."""
+        while (text := self.socket.recv(timeout, decode=False)) == b"{}":
+            pass
         self._seen.append(text)
         return dict(json.loads(text))
 

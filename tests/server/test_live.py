@@ -3,14 +3,19 @@
 import json
 import socket as socket_module
 import threading
-from collections.abc import Iterator
+import time
+from asyncio import BaseTransport
+from collections.abc import Callable, Iterator
+from itertools import pairwise
 
 import pytest
 from tests.server.serving import House, Json, Line, Seat
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from sortilege.server.beat import EVERY
 from sortilege.server.live import BAD_HELLO, MAX_PER_SEAT, REVOKED, SLOW, TOO_MANY
+from sortilege.server.serve import Wire
 
 ROLL = {"type": "unopposed", "level": 3, "difficulty": 10}
 
@@ -152,6 +157,88 @@ def test_presence_counts_seats_not_connections(gm: Seat, ana: Seat) -> None:
                 assert other.next()["here"] == ["s1", "s2"]
         assert gea.present() == ["s1"]
     assert gm.table()["here"] in ([], ["s1"])
+
+
+def test_a_seat_is_asleep_while_nobody_looks_at_any_of_its_pages(gm: Seat, ana: Seat) -> None:
+    with gm.live() as gea, ana.live() as phone:
+        gea.next()
+        assert gea.next()["here"] == ["s1", "s2"]
+        phone.socket.send('{"asleep":true}')
+        told = gea.next()
+        assert (told["here"], told["asleep"]) == (["s1"], ["s2"])
+        with ana.live():
+            assert gea.present() == ["s1", "s2"]
+        assert gea.present() == ["s1"]
+        phone.socket.send('{"asleep":false}')
+        told = gea.next()
+        assert (told["here"], told["asleep"]) == (["s1", "s2"], [])
+
+
+@pytest.mark.parametrize(("goodbye", "asleep"), [(True, []), (False, ["s2"])])
+def test_who_falls_silent_asleep_stays_asleep(gm: Seat, ana: Seat, goodbye: bool, asleep: list[str]) -> None:
+    with gm.live() as gea, ana.live() as phone:
+        gea.next()
+        assert gea.present() == ["s1", "s2"]
+        phone.socket.send('{"asleep":true}')
+        assert gea.next()["asleep"] == ["s2"]
+        if goodbye:
+            phone.socket.close()
+            assert gea.next()["asleep"] == []
+        else:
+            phone.socket.socket.shutdown(socket_module.SHUT_RDWR)
+            time.sleep(0.3)
+        assert gm.table()["asleep"] == asleep
+        with ana.live():
+            assert gm.table()["asleep"] == []
+
+
+def test_every_line_beats(ana: Seat) -> None:
+    with ana.live() as line:
+        line.next()
+        times = []
+        for _ in range(3):
+            assert line.socket.recv(EVERY + 1) == "{}"
+            times.append(time.monotonic())
+    assert all(later - earlier == pytest.approx(EVERY, abs=0.9) for earlier, later in pairwise(times))
+
+
+def test_a_line_that_only_seems_to_be_there_is_hung_up(
+    house: House, gm: Seat, ana: Seat, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As when a phone leaves the network: nothing is closed, and nothing answers."""
+    monkeypatch.setattr(Wire, "connection_made", _impatient(Wire.connection_made))
+    with gm.live() as gea:
+        gea.next()
+        silent = silent_socket(house)
+        silent.send(masked_text(json.dumps({"token": ana.token})))
+        assert gea.present() == ["s1", "s2"]
+        assert gea.present() == ["s1"]
+        silent.close()
+
+
+def _impatient(made: Callable[[Wire, BaseTransport], None]) -> Callable[[Wire, BaseTransport], None]:
+    def connection_made(wire: Wire, transport: BaseTransport) -> None:
+        made(wire, transport)
+        wire.ping_interval = wire.ping_timeout = 0.3
+
+    return connection_made
+
+
+def silent_socket(house: House) -> socket_module.socket:
+    """A live connection that never answers a ping, as no WebSocket library would keep it."""
+    raw = socket_module.create_connection(("127.0.0.1", int(house.base.rpartition(":")[2])))
+    raw.sendall(
+        b"GET /api/table/live HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+    )
+    assert b" 101 " in raw.recv(1000)
+    return raw
+
+
+def masked_text(text: str) -> bytes:
+    """A WebSocket text frame as a client sends it, its mask all zeros."""
+    size = bytes([0x80 | len(text)]) if len(text) < 126 else bytes([0x80 | 126]) + len(text).to_bytes(2, "big")
+    return b"\x81" + size + bytes(4) + text.encode()
 
 
 def test_a_seat_may_have_several_tabs(ana: Seat) -> None:

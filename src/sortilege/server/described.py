@@ -29,24 +29,29 @@ _REF: Final = "#/components/schemas/{name}"
 
 
 class TableNow(Struct, frozen=True):
-    """A table as one seat sees it after its entry `number`; `here` are the seats with a live connection."""
+    """A table as one seat sees it after its entry `number`.
+
+    `here` are the seats with a page that somebody looks at, `asleep` those whose pages are all out of sight.
+    """
 
     number: int
     public: PublicView
     own: OwnView
     here: list[SeatId]
+    asleep: list[SeatId]
 
 
 class Happened(Struct, frozen=True, rename={"start": "from"}):
     """What a live connection is sent: entries, and the views after them where they have changed.
 
-    The first message has both views; a change of `here` comes alone. `from` is the number of the first entry where
-    the log was cut.
+    The first message has both views; a change of `here` and `asleep` comes alone. `from` is the number of the first
+    entry where the log was cut. Every two seconds an empty object comes as a sign of life.
     """
 
     number: int
     entries: list[FeedEntry]
     here: list[SeatId]
+    asleep: list[SeatId]
     start: int | UnsetType = UNSET
     public: PublicView | UnsetType = UNSET
     own: OwnView | UnsetType = UNSET

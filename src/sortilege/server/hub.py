@@ -16,6 +16,7 @@ from sortilege.components.refusal import Refusal, Refused
 from sortilege.rules.registry import find_game
 from sortilege.rules.value import Name
 from sortilege.server.around import Around
+from sortilege.server.beat import keep_beating
 from sortilege.server.links import hash_of, holder, table_of
 from sortilege.server.live import FAILED
 from sortilege.server.problems import BAD_TOKEN, BUSY, CONFLICT, CORRUPT, NOT_SAVED, TOO_MANY, UNREADABLE, log_bug
@@ -70,9 +71,11 @@ class Hub:
             bound=self.around.in_flight,
             delay=self.around.delay,
         )
+        self._beating = loop.create_task(keep_beating(self._rooms))
 
     async def stop(self) -> None:
         """Writes what is waiting, and stops."""
+        self._beating.cancel()
         await asyncio.to_thread(self._writer.close)
 
     # -- finding ------------------------------------------------------------------------------------------------------

@@ -1,9 +1,10 @@
 """Live connections: frames are made once and written straight to each seat's transport."""
 
 import asyncio
+from collections.abc import Set
 from typing import Final
 
-from sortilege.server.shown import here_json
+from sortilege.server.shown import presence_json
 from sortilege.table.audience import SeatId
 
 BAD_HELLO: Final = 4400
@@ -32,10 +33,10 @@ def close_frame(code: int) -> bytes:
 
 
 class Connection:
-    """One connection of a seat. `link` is the hash it came in with."""
+    """One connection of a seat. `link` is the hash it came in with; while it is `asleep`, nobody looks at its page."""
 
-    def __init__(self, seat: SeatId, link: str, transport: asyncio.WriteTransport) -> None:
-        self.seat, self.link, self._transport = seat, link, transport
+    def __init__(self, seat: SeatId, link: str, transport: asyncio.WriteTransport, asleep: bool = False) -> None:
+        self.seat, self.link, self.asleep, self._transport = seat, link, asleep, transport
         self._open = True
 
     def write(self, frame: bytes) -> bool:
@@ -55,11 +56,16 @@ class Connection:
 
 
 class Live:
-    """The connections of one table, by seat."""
+    """The connections of one table, by seat.
+
+    A seat is here when one of its pages is awake. It is asleep when all of them are, and stays so when the last one
+    falls silent, as a phone in a pocket does, until a page says goodbye.
+    """
 
     def __init__(self) -> None:
         self._seats: dict[SeatId, list[Connection]] = {}
-        self.here = here_json(())
+        self._dozed: set[SeatId] = set()
+        self.presence = presence_json((), ())
 
     def by_seat(self) -> list[tuple[SeatId, list[Connection]]]:
         """Each seat that is there, with its connections."""
@@ -71,22 +77,37 @@ class Live:
         if len(own) == MAX_PER_SEAT:
             own.pop(0).close(TOO_MANY)
         own.append(connection)
-        if len(own) == 1:
-            self._tell_presence(besides=connection)
+        self._dozed.discard(connection.seat)
+        self._tell_presence(besides=connection)
 
-    def leave(self, connection: Connection) -> None:
-        """A connection is gone."""
+    def doze(self, connection: Connection, asleep: bool) -> None:
+        """A page falls asleep, or wakes up."""
+        connection.asleep = asleep
+        self._tell_presence()
+
+    def leave(self, connection: Connection, goodbye: bool = True) -> None:
+        """A connection is gone: its page said goodbye, or it was lost."""
         own = self._seats.get(connection.seat, [])
+        if goodbye:
+            self._dozed.discard(connection.seat)
         if connection in own:
             own.remove(connection)
             if not own:
                 del self._seats[connection.seat]
-                self._tell_presence()
+                if connection.asleep and not goodbye:
+                    self._dozed.add(connection.seat)
+        self._tell_presence()
 
     def send(self, connection: Connection, frame: bytes) -> None:
         """Sends a frame; a seat that does not read for long is cut off, to come back and resync."""
         if not connection.write(frame):
             self.cut_off(connection, SLOW)
+
+    def tell(self, frame: bytes, besides: Connection | None = None) -> None:
+        """Sends a frame to all connections."""
+        for connection in self._all():
+            if connection is not besides:
+                self.send(connection, frame)
 
     def cut_off(self, connection: Connection, code: int) -> None:
         """Closes a connection; it is no longer there."""
@@ -102,8 +123,12 @@ class Live:
         return [one for own in self._seats.values() for one in own]
 
     def _tell_presence(self, besides: Connection | None = None) -> None:
-        self.here = here_json(sorted(self._seats, key=lambda seat: (len(seat), seat)))
-        frame = text_frame(b'{"here":%b}' % self.here)
-        for connection in self._all():
-            if connection is not besides:
-                self.send(connection, frame)
+        here = {seat for seat, own in self._seats.items() if not all(one.asleep for one in own)}
+        now = presence_json(_in_order(here), _in_order((self._seats.keys() | self._dozed) - here))
+        if now != self.presence:
+            self.presence = now
+            self.tell(text_frame(b"{%b}" % now), besides)
+
+
+def _in_order(seats: Set[SeatId]) -> list[SeatId]:
+    return sorted(seats, key=lambda seat: (len(seat), seat))

@@ -137,7 +137,7 @@ class Room:
             for connection in [one for one in connections if one.link != link]:
                 self.live.cut_off(connection, REVOKED)
             if connections:
-                message = self.shown.message(self.state.seats[seat], told, self.live.here, since=since)
+                message = self.shown.message(self.state.seats[seat], told, self.live.presence, since=since)
                 frame = text_frame(message)
                 for connection in list(connections):
                     self.live.send(connection, frame)
@@ -152,7 +152,7 @@ class Room:
         seat = self.state.seats[connection.seat]
         self.live.join(connection)
         cut = start + 1 if start > max(0, after) else None
-        self.live.send(connection, text_frame(self.shown.message(seat, self.told(start), self.live.here, cut)))
+        self.live.send(connection, text_frame(self.shown.message(seat, self.told(start), self.live.presence, cut)))
 
 
 def _answer(pending: Pending, answer: Accepted | Refusal) -> None:
@@ -176,9 +176,9 @@ def folded(log: Iterable[Entry]) -> State:
 def seat_json(room: Room, seat: Seat) -> bytes:
     """What `GET /api/table` answers."""
     shown = room.shown
-    return b'{"number":%d,"public":%b,"own":%b,"here":%b}' % (
+    return b'{"number":%d,"public":%b,"own":%b,%b}' % (
         room.state.number,
         shown.public,
         shown.own(seat),
-        room.live.here,
+        room.live.presence,
     )

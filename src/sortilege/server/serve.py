@@ -15,18 +15,24 @@ from sortilege.server.watch import TRANSPORT
 _BACKLOG: Final = 2048
 _KEEP_ALIVE: Final = 65
 _GRACE: Final = 5
+_PING: Final = 5
+"""Seconds after which a live connection is asked whether it is still there, and as many for its answer."""
 _SWITCH: Final = 0.0005
 """Seconds after which the loop lets the writer go on; it asks several times for each commit."""
 _COLLECT: Final = (2_000, 50, 100)
 
 
 class Wire(WebSocketsSansIOProtocol):
-    """Hands its transport to the application, which writes one frame to many seats."""
+    """Hands its transport to the application, which writes one frame to many seats; hangs up on who does not answer."""
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if self.response.status_code == 101:
             self.scope["extensions"][TRANSPORT] = {"transport": self.transport}
+
+    def keepalive_timeout(self) -> None:
+        # Closing in good order would wait for what was written, which nobody reads any more.
+        self.transport.abort()
 
 
 def listen(host: str = "127.0.0.1", port: int = 0) -> socket.socket:
@@ -49,6 +55,8 @@ def server(app: Litestar) -> uvicorn.Server:
         ws=Wire,
         ws_per_message_deflate=False,
         ws_max_size=10_000,
+        ws_ping_interval=_PING,
+        ws_ping_timeout=_PING,
         access_log=False,
         log_level="warning",
         server_header=False,

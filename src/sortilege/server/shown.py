@@ -60,7 +60,7 @@ class Shown:
         return b"[%b]" % b",".join(one.to(self.state, seat) for one in told)
 
     def message(
-        self, seat: Seat, told: Sequence[Told], here: bytes, start: int | None = None, since: "Shown | None" = None
+        self, seat: Seat, told: Sequence[Told], presence: bytes, start: int | None = None, since: "Shown | None" = None
     ) -> bytes:
         """What a connection gets: entries, views, and who is there.
 
@@ -68,16 +68,16 @@ class Shown:
         """
         had = (since._views.get(None), since._views.get(seat.id)) if since else (None, None)
         public, own = self.public, self.own(seat)
-        return b'{"number":%d,%b"entries":%b,%b%b"here":%b}' % (
+        return b'{"number":%d,%b"entries":%b,%b%b%b}' % (
             self.state.number,
             b"" if start is None else b'"from":%d,' % start,
             self.entries(seat, told),
             b"" if public == had[0] else b'"public":%b,' % public,
             b"" if own == had[1] else b'"own":%b,' % own,
-            here,
+            presence,
         )
 
 
-def here_json(seats: Sequence[SeatId]) -> bytes:
-    """The seats with a live connection, as JSON."""
-    return _encode(seats)
+def presence_json(here: Sequence[SeatId], asleep: Sequence[SeatId]) -> bytes:
+    """Members of a JSON object: the seats where somebody is, and those whose pages are all asleep."""
+    return b'"here":%b,"asleep":%b' % (_encode(here), _encode(asleep))

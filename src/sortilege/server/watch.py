@@ -2,6 +2,8 @@
 
 import asyncio
 import logging
+import time
+from contextlib import suppress
 from typing import Annotated, Final, cast
 
 import msgspec
@@ -25,16 +27,26 @@ TRANSPORT: Final = "sortilege.transport"
 
 _NO_SOCKET: Final = Refusal("upgrade_required", "The live feed is a WebSocket; `/api/table/events` is plain HTTP.")
 _HELLO_SECONDS: Final = 10.0
+_SILENT: Final = (1005, 1006)
+"""Codes of a connection that broke instead of being closed."""
 
 
 class Hello(Struct, frozen=True):
-    """A client's first message: its token, and the number of the last entry that it has."""
+    """A client's first message: its token, the number of the last entry that it has, and whether nobody looks."""
 
     token: str
     after: Annotated[int, Meta(ge=0)] = 0
+    asleep: bool = False
+
+
+class Doze(Struct, frozen=True):
+    """What a client says later: that its page is out of sight, or in sight again."""
+
+    asleep: bool
 
 
 _decode = msgspec.json.Decoder(Hello).decode
+_decode_doze = msgspec.json.Decoder(Doze).decode
 
 
 async def watch(hub: Hub, scope: Scope, receive: Receive, send: Send) -> None:
@@ -68,13 +80,22 @@ def _transport(scope: Scope) -> asyncio.WriteTransport:
 
 
 async def _serve(room: Room, seat: Seat, hello: Hello, transport: asyncio.WriteTransport, receive: Receive) -> None:
-    connection = Connection(seat.id, hash_of(hello.token), transport)
+    connection = Connection(seat.id, hash_of(hello.token), transport, hello.asleep)
+    goodbye = False
     try:
         room.welcome(connection, hello.after)
-        while (await receive())["type"] != "websocket.disconnect":
-            pass
+        while (message := await receive())["type"] != "websocket.disconnect":
+            _hear(room, connection, message.get("text"))
+        goodbye = message.get("code") not in _SILENT
     except Exception as error:
         log_bug(_logger, f"table {room.table}", error)
         connection.close(FAILED)
     finally:
-        room.live.leave(connection)
+        room.live.leave(connection, goodbye)
+
+
+def _hear(room: Room, connection: Connection, text: object) -> None:
+    with suppress(msgspec.MsgspecError):
+        said = _decode_doze(text if isinstance(text, str) else b"")
+        if room.allows(connection.seat, time.monotonic()):
+            room.live.doze(connection, said.asleep)
