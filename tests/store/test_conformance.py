@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sortilege.store import Entry, MemoryStore, Store
-from sortilege.store.sql import SqlStore
+from sortilege.store import Conflict, Entry, MemoryStore, Store
+from sortilege.store.sql import SqlStore, copy_logs
 from sortilege.testing.stores import DurableStoreSuite, StoreSuite
 
 
@@ -26,7 +26,7 @@ class TestSqlStore(DurableStoreSuite):
         return reopen
 
     @pytest.fixture
-    def store(self, reopen: Callable[[], SqlStore]) -> Store:
+    def store(self, reopen: Callable[[], SqlStore]) -> SqlStore:
         return reopen()
 
 
@@ -55,4 +55,17 @@ def test_sqlite_and_memory_answer_alike(history: list[list[tuple[str, int, str]]
             batch = as_batch(memory, attempts)
             assert [str(each) for each in sql.append(batch)] == [str(each) for each in memory.append(batch)]
         assert sql.tables() == memory.tables()
+        assert sql.heads() == memory.heads()
         assert [sql.read(table) for table in sql.tables()] == [memory.read(table) for table in memory.tables()]
+
+
+def test_logs_are_copied_whole_between_any_two_stores(tmp_path: Path) -> None:
+    memory = MemoryStore()
+    memory.append(
+        [("oak", Entry(1, "a", 0.5, b"{}")), ("oak", Entry(2, "b", 1.5, b"[1]")), ("ash", Entry(1, "a", 2, b""))]
+    )
+    with closing(SqlStore.open(tmp_path / "lots.db")) as sql:
+        copy_logs(memory, sql)
+        assert sql.heads() == memory.heads()
+        with pytest.raises(Conflict, match="did not take"):
+            copy_logs(memory, sql)

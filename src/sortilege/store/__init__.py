@@ -5,7 +5,7 @@ database loads none.
 """
 
 from sortilege.store.memory import MemoryStore
-from sortilege.store.protocol import Conflict, Entry, Snapshot, Store, Unusable
+from sortilege.store.protocol import Conflict, Entry, Head, Snapshot, Store, Unusable
 from sortilege.store.writer import Busy, Done, Writer
 
-__all__ = ["Busy", "Conflict", "Done", "Entry", "MemoryStore", "Snapshot", "Store", "Unusable", "Writer"]
+__all__ = ["Busy", "Conflict", "Done", "Entry", "Head", "MemoryStore", "Snapshot", "Store", "Unusable", "Writer"]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from threading import Lock
 
-from sortilege.store.protocol import Conflict, Entry, Snapshot, sift
+from sortilege.store.protocol import Conflict, Entry, Head, Snapshot, sift
 
 
 class MemoryStore:
@@ -44,6 +44,10 @@ class MemoryStore:
     def tables(self) -> list[str]:
         with self._lock:
             return sorted(self._logs)
+
+    def heads(self) -> list[Head]:
+        with self._lock:
+            return [Head(table, log[0], log[-1]) for table, log in sorted(self._logs.items())]
 
     def close(self) -> None:
         pass

@@ -30,6 +30,14 @@ class Snapshot(Struct, frozen=True):
     body: bytes
 
 
+class Head(Struct, frozen=True):
+    """What can be told of a table without reading all of its log: how it was opened, and what came last."""
+
+    table: str
+    first: Entry
+    last: Entry
+
+
 class Conflict(Exception):
     """Somebody else was first: the number is not the table's next one, or the table has the command already."""
 
@@ -74,6 +82,9 @@ class Store(Protocol):
 
     def tables(self) -> list[str]:
         """The names of all tables, sorted by code point."""
+
+    def heads(self) -> list[Head]:
+        """The first and the last entry of every table, in the order of `tables`."""
 
     def close(self) -> None:
         """Let go of files and connections; no call may follow."""

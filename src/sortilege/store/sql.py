@@ -1,16 +1,16 @@
 """The store in a database: SQLite, or PostgreSQL by URL."""
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from functools import lru_cache
 from pathlib import Path
 from threading import Lock
 
-from sqlalchemy import URL, Connection, Engine, create_engine, delete, insert, make_url, select
+from sqlalchemy import URL, Connection, Engine, create_engine, delete, func, insert, make_url, select
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModuleError
 
 from sortilege.store import migrations, sqlite
-from sortilege.store.protocol import Conflict, Entry, Snapshot, Unusable, sift
+from sortilege.store.protocol import Conflict, Entry, Head, Snapshot, Store, Unusable, sift
 from sortilege.store.schema import entries, snapshots
 
 _COLUMNS = ("table_id", "number", "command", "at", "body")
@@ -20,6 +20,13 @@ _LOG = select(entries.c.number, entries.c.command, entries.c.at, entries.c.body)
 _COMMANDS = select(entries.c.command).order_by(entries.c.number)
 _SNAPSHOT = select(snapshots.c.number, snapshots.c.fits, snapshots.c.body)
 _TABLES = select(entries.c.table_id).distinct()
+_LAST = select(entries.c.table_id, func.max(entries.c.number).label("number")).group_by(entries.c.table_id).subquery()
+_HEADS = (
+    select(entries.c.table_id, *_LOG.selected_columns)
+    .join(_LAST, entries.c.table_id == _LAST.c.table_id)
+    .where((entries.c.number == 1) | (entries.c.number == _LAST.c.number))
+    .order_by(entries.c.number)
+)
 
 
 class SqlStore:
@@ -92,10 +99,39 @@ class SqlStore:
         with self._reading.connect() as connection:
             return sorted(connection.scalars(_TABLES))
 
+    def heads(self) -> list[Head]:
+        with self._reading.connect() as connection:
+            rows = connection.execute(_HEADS).all()
+        ends = [(row.table_id, Entry(*row[1:])) for row in rows]
+        first = {table: entry for table, entry in ends if entry.number == 1}
+        last = dict(ends)
+        return [Head(table, first[table], last[table]) for table in sorted(first)]
+
+    def back_up(self, path: Path) -> None:
+        """Write everything, as it is at one moment of each table, to a new database of SQLite at the path.
+
+        Play goes on meanwhile. Raises what the file system or the database raises.
+        """
+        if self._engine.dialect.name == "sqlite":
+            with self._reading.connect() as connection:
+                sqlite.back_up(connection, path)
+        else:
+            with closing(SqlStore.open(path)) as target:
+                copy_logs(self, target)
+            sqlite.fold_in(path)
+
     def close(self) -> None:
         if self._writer:
             self._writer.close()
         self._engine.dispose()
+
+
+def copy_logs(source: Store, target: Store) -> None:
+    """Append the log of every table of the source to the target. Raises Conflict where a table is there already."""
+    for table in source.tables():
+        conflicts = target.append([(table, entry) for entry in source.read(table)])
+        if conflict := next(filter(None, conflicts), None):
+            raise conflict
 
 
 def _in_order(batch: Sequence[tuple[str, Entry]]) -> bool:

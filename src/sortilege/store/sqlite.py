@@ -1,6 +1,7 @@
 """What SQLite needs that other databases do not: a look before opening, pragmas, explicit transactions."""
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, event
@@ -81,3 +82,18 @@ def _set_pragmas(connection: DBAPIConnection, _record: ConnectionPoolEntry) -> N
 def _begin(connection: Connection) -> None:
     # Taking the write lock at once lets a second writer wait its turn; upgrading a read lock would fail instead.
     connection.exec_driver_sql(connection.get_execution_options().get("sqlite_begin", "BEGIN IMMEDIATE"))
+
+
+def back_up(connection: Connection, path: Path) -> None:
+    """Copy the database, as it is at one moment, into a new file; writers go on meanwhile."""
+    source = connection.connection.driver_connection
+    assert isinstance(source, sqlite3.Connection)
+    with closing(sqlite3.connect(path)) as target:
+        source.backup(target)
+    fold_in(path)
+
+
+def fold_in(path: Path) -> None:
+    """Make one file of a database with its log, so that it can be copied and sent."""
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA journal_mode=DELETE")

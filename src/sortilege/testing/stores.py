@@ -10,12 +10,17 @@ class TestMyStore(StoreSuite):
 ```
 """
 
+import itertools
 from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
 from threading import Barrier, Event, Thread
+from typing import Protocol
 
 import pytest
 
-from sortilege.store import Entry, Snapshot, Store
+from sortilege.store import Entry, Head, Snapshot, Store
+from sortilege.store.sql import SqlStore
 
 
 def entry(number: int, command: str | None = None, body: bytes = b"{}") -> Entry:
@@ -74,6 +79,12 @@ class StoreSuite:
     def test_tables_are_listed_once_and_sorted(self, store: Store) -> None:
         store.append([("oak", entry(1)), ("ash", entry(1)), ("Elm", entry(1)), ("oak", entry(2))])
         assert store.tables() == ["Elm", "ash", "oak"]
+
+    def test_heads_tell_how_each_table_begins_and_where_it_is(self, store: Store) -> None:
+        assert store.heads() == []
+        log = [entry(number) for number in range(1, 4)]
+        store.append([*(("oak", each) for each in log), ("Elm", entry(1, "only"))])
+        assert store.heads() == [Head("Elm", entry(1, "only"), entry(1, "only")), Head("oak", log[0], log[2])]
 
     def test_tables_share_neither_numbers_nor_commands(self, store: Store) -> None:
         assert store.append([("oak", entry(1)), ("ash", entry(1))]) == [None, None]
@@ -138,8 +149,48 @@ class StoreSuite:
         assert len(store.read("oak")) == 200
 
 
+class BackedUp(Store, Protocol):
+    """A store that can write all it holds to a file."""
+
+    def back_up(self, path: Path) -> None:
+        """Write everything to a new database of SQLite, while play goes on."""
+
+
 class DurableStoreSuite(StoreSuite):
     """The promises of a store that outlives its process; `reopen` opens one more on the same data."""
+
+    @pytest.fixture
+    def store(self) -> BackedUp:
+        raise NotImplementedError("give the suite a `store` fixture")
+
+    def test_a_backup_is_one_file_that_holds_everything(self, store: BackedUp, tmp_path: Path) -> None:
+        store.append([("oak", entry(1)), ("oak", entry(2, "kömmand-♥")), ("ash", entry(1, body=bytes(range(256))))])
+        path = tmp_path / "backup" / "all.db"
+        path.parent.mkdir()
+        store.back_up(path)
+        assert list(path.parent.iterdir()) == [path]
+        with closing(SqlStore.open(path)) as again:
+            assert again.tables() == store.tables()
+            assert [again.read(table) for table in again.tables()] == [store.read(table) for table in store.tables()]
+            assert again.append([("oak", entry(3))]) == [None]
+        assert store.append([("oak", entry(3, "another"))]) == [None]
+
+    def test_a_backup_beside_a_writer_has_logs_without_gaps(self, store: BackedUp, tmp_path: Path) -> None:
+        ended = Event()
+        writer = Thread(target=_append_then_set, args=(store, ended))
+        writer.start()
+        held = []
+        for attempt in itertools.count():
+            over = ended.is_set()
+            store.back_up(tmp_path / f"{attempt}.db")
+            with closing(SqlStore.open(tmp_path / f"{attempt}.db")) as backup:
+                held.append([each.number for each in backup.read("oak")])
+            if over:
+                break
+        writer.join()
+        assert all(numbers == list(range(1, len(numbers) + 1)) for numbers in held)
+        assert held == sorted(held, key=len)
+        assert len(held[-1]) == 200
 
     @pytest.fixture
     def reopen(self) -> Callable[[], Store]:
