@@ -2,8 +2,6 @@
 
 from collections.abc import Mapping
 
-import msgspec
-
 from sortilege.components.card import Card, read_card
 from sortilege.components.chance import Chance, ScriptedChance, seeded_chance
 from sortilege.components.pile import Pile
@@ -15,8 +13,8 @@ from sortilege.table.audience import SeatId
 from sortilege.table.codec import Body, decode_body, encode_body
 from sortilege.table.decide import decide
 from sortilege.table.event import AnyEvent, TestEnded
-from sortilege.table.evolve import fold
 from sortilege.table.feed import FeedEntry, feed_entry
+from sortilege.table.following import follow
 from sortilege.table.seats import open_table
 from sortilege.table.state import State
 from sortilege.table.turn import Outside
@@ -35,7 +33,7 @@ class Sitting:
     def _append(self, by: SeatId, events: tuple[AnyEvent, ...]) -> None:
         kept = decode_body(encode_body(Body(by, "test", events))).events
         self.log.append((by, kept))
-        self.state = msgspec.structs.replace(fold(self.state, kept), number=len(self.log))
+        self.state = follow(self.state, kept, len(self.log))
 
     def try_(self, seat: str, command: co.AnyCommand) -> Refusal | tuple[AnyEvent, ...]:
         """Gives the command; on a refusal nothing is kept."""

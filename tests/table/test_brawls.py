@@ -15,7 +15,7 @@ from sortilege.games.disciplines.sheet import DisciplinesSheet, own
 from sortilege.rules.value import Actor
 from sortilege.table import command as co
 from sortilege.table.audience import SeatId
-from sortilege.table.evolve import fold
+from sortilege.table.following import follow
 from sortilege.table.state import GM_ACTOR, State
 from sortilege.table.turn import sheet_of
 
@@ -145,8 +145,10 @@ def test_whatever_is_done_in_a_fight_is_counted_and_folds_to_the_same(kinds: lis
         counts(sitting.state)
         if isinstance(made, co.Decide) or (isinstance(made, co.Call) and made.test["type"] in FIGHTS):
             loses_no_wounds(before, sitting.state)
-    again = fold(State(), (event for _, events in sitting.log for event in events))
-    assert msgspec.structs.replace(again, number=len(sitting.log)) == sitting.state
+    again = State()
+    for number, (_, events) in enumerate(sitting.log, 1):
+        again = follow(again, events, number)
+    assert again == sitting.state
 
 
 # -- secrets

@@ -12,7 +12,7 @@ from sortilege.rules.value import Actor
 from sortilege.table import command as co
 from sortilege.table.audience import EVERYONE, GMS
 from sortilege.table.event import AnyEvent, Came, Marked, Moved, Recounted, TestCorrected, Told
-from sortilege.table.evolve import fold
+from sortilege.table.following import follow
 from sortilege.table.state import State
 
 GUARD = Actor("n1")
@@ -384,7 +384,7 @@ def test_a_correction_outlasts_a_restart() -> None:
     correct(sitting, modifier=1)
     state = State()
     for number, (_, events) in enumerate(sitting.log, 1):
-        state = msgspec.structs.replace(fold(state, events), number=number)
+        state = follow(state, events, number)
     assert state == sitting.state
     sitting.state = state
     only(sitting)

@@ -20,7 +20,7 @@ from sortilege.sheets.files import save
 from sortilege.table import command as co
 from sortilege.table.audience import SeatId
 from sortilege.table.codec import Body, CorruptLog, decode_body, encode_body
-from sortilege.table.evolve import fold
+from sortilege.table.following import follow
 from sortilege.table.sheet_view import sheet_document
 from sortilege.table.state import State
 
@@ -50,7 +50,7 @@ def test_a_log_folds_to_the_state_it_was_written_from(kinds: list[str], luck: Ra
             sitting.try_(*command)
     state = State()
     for number, (_, events) in enumerate(sitting.log, 1):
-        state = msgspec.structs.replace(fold(state, events), number=number)
+        state = follow(state, events, number)
     assert state == sitting.state
 
 
@@ -168,7 +168,7 @@ def _loaded(log: Path) -> Sitting:
     for number, line in enumerate(log.read_bytes().splitlines(), 1):
         body = decode_body(line)
         sitting.log.append((body.by, body.events))
-        sitting.state = msgspec.structs.replace(fold(sitting.state, body.events), number=number)
+        sitting.state = follow(sitting.state, body.events, number)
     return sitting
 
 

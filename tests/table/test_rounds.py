@@ -15,7 +15,7 @@ from sortilege.rules.registry import find_game, games
 from sortilege.rules.value import Actor
 from sortilege.table import command as co
 from sortilege.table.event import Marked, OrderSet, Told, Turned
-from sortilege.table.evolve import fold
+from sortilege.table.following import follow
 from sortilege.table.state import GM_ACTOR, State
 from sortilege.table.turn import turns_left
 from sortilege.table.view import OrderView
@@ -494,7 +494,7 @@ def test_one_acts_at_a_time_and_a_log_folds_to_the_same_round(game: str, kinds: 
 def fold_anew(sitting: Sitting) -> Sitting:
     again, state = Sitting(sitting.state.game), State()
     for number, (_, events) in enumerate(sitting.log, 1):
-        state = msgspec.structs.replace(fold(state, events), number=number)
+        state = follow(state, events, number)
     again.state = state
     return again
 

@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Mapping
 from importlib.resources import files
 
-import msgspec
-from msgspec import Struct
+from msgspec import Struct, toml
 
 from sortilege.components.refusal import Refusal, Refused
 from sortilege.rules.registry import find_game
@@ -17,7 +16,7 @@ from sortilege.table.codec import Body, encode_body
 from sortilege.table.command import AddSeat, AnyCommand, Begin, SetCharacter
 from sortilege.table.decide import decide
 from sortilege.table.event import AnyEvent
-from sortilege.table.evolve import fold
+from sortilege.table.following import follow
 from sortilege.table.seats import open_table
 from sortilege.table.state import State
 from sortilege.table.turn import Outside
@@ -55,7 +54,7 @@ class Invited(Struct, frozen=True):
 def plans() -> tuple[TablePlan, ...]:
     """The tables that come along, one a game."""
     text = files("sortilege.cli").joinpath("demo.toml").read_bytes()
-    return msgspec.toml.decode(text, type=dict[str, tuple[TablePlan, ...]])["tables"]
+    return toml.decode(text, type=dict[str, tuple[TablePlan, ...]])["tables"]
 
 
 def lay(plan: TablePlan, store: Store, around: Around) -> tuple[Invited, ...]:
@@ -106,4 +105,4 @@ class _Laying:
         number = len(self.log) + 1
         entry = Entry(number, f"demo/{number}", self._around.clock(), encode_body(Body(GM, ENGINE, events)))
         self.log.append((self._table, entry))
-        self.state = msgspec.structs.replace(fold(self.state, events), number=number)
+        self.state = follow(self.state, events, number)

@@ -26,7 +26,7 @@ from sortilege.table.audience import SeatId
 from sortilege.table.codec import Body, CorruptLog, encode_body
 from sortilege.table.command import AddSeat, AnyCommand, IssueLink
 from sortilege.table.decide import decide
-from sortilege.table.evolve import fold
+from sortilege.table.following import follow
 from sortilege.table.seats import open_table
 from sortilege.table.state import Seat, State
 from sortilege.table.turn import Outside
@@ -162,7 +162,7 @@ class Hub:
             self._writer.submit(room.table, entry)
         except Busy:
             return _at_once(BUSY)
-        state = replace(fold(room.ahead, body.events), number=number)
+        state = follow(room.ahead, body.events, number)
         pending = Pending(entry, body, state, token, asyncio.get_running_loop().create_future())
         room.expect(pending)
         return pending.answer

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
 from msgspec import Raw, Struct
-from msgspec.structs import replace
 
 from sortilege.components.refusal import Refusal
 from sortilege.rules.outcome import Outcome
@@ -19,8 +18,8 @@ from sortilege.server.shown import Shown, Told
 from sortilege.store import Entry
 from sortilege.table.audience import EVERYONE, SeatId
 from sortilege.table.codec import Body, CorruptLog, decode_body
-from sortilege.table.event import AnyEvent, TestCalled, TestEnded
-from sortilege.table.evolve import fold
+from sortilege.table.event import AnyEvent, TakenBack, TestCalled, TestEnded
+from sortilege.table.following import follow
 from sortilege.table.state import Seat, State
 
 FEED: int = 200
@@ -49,12 +48,13 @@ class Pending(Struct):
 
 
 class Past(Struct):
-    """A test that everyone saw being called, for the odds it had: the state before it, and how it ended."""
+    """A test that everyone saw being called: the state before it, for its odds, and how and in which entry it ended."""
 
     before: State
     inputs: Raw
     at: tuple[Place, ...]
     outcome: Outcome | None = None
+    ended: int = 0
 
 
 class Room:
@@ -118,7 +118,17 @@ class Room:
                 if len(self.past) > MOST_PAST:
                     del self.past[next(iter(self.past))]
             elif isinstance(event, TestEnded) and event.test in self.past:
-                self.past[event.test].outcome = event.outcome
+                past = self.past[event.test]
+                past.outcome, past.ended = event.outcome, self.state.number + 1
+            elif isinstance(event, TakenBack):
+                self._forget(event.entry)
+
+    def _forget(self, entry: int) -> None:
+        """What the entry and those after it have told of tests is taken back."""
+        self.past = {test: past for test, past in self.past.items() if past.before.number < entry - 1}
+        for past in self.past.values():
+            if past.ended >= entry:
+                past.outcome, past.ended = None, 0
 
     def give_up(self, refusal: Refusal) -> None:
         """What is still waiting was never kept, unless the log has it after all."""
@@ -165,7 +175,7 @@ def folded(log: Iterable[Entry]) -> State:
     state = State()
     try:
         for entry in log:
-            state = replace(fold(state, decode_body(entry.body).events), number=entry.number)
+            state = follow(state, decode_body(entry.body).events, entry.number)
     except (LookupError, TypeError, ValueError) as error:
         raise CorruptLog(f"a log does not fit itself: {type(error).__name__}") from error
     if state.number and state.game not in games():

@@ -27,7 +27,7 @@ class Told:
     def to(self, state: State, seat: Seat) -> bytes:
         """The entry as the seat may read it; the state gives the names."""
         differing = self._differing
-        seen = tuple([may_know(audience, seat.id, seat.role) for audience in differing]) if differing else ()
+        seen = (seat.role == "gm", *[may_know(audience, seat.id, seat.role) for audience in differing])
         if seen not in self._known:
             number, at = self.entry.number, self.entry.at
             self._known[seen] = _encode(feed_entry(state, seat, number, at, self.body.by, self.body.events))

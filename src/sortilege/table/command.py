@@ -196,6 +196,15 @@ class Correct(Command, frozen=True):
     why: Label = ""
 
 
+class TakeBack(Command, frozen=True):
+    """The GM takes back the last act, the entry of that number: the table is as it was before it.
+
+    Cards that come up again are drawn anew. Seats, links and what was said stay.
+    """
+
+    entry: Annotated[int, Meta(ge=1)]
+
+
 class Arrive(Command, frozen=True):
     """A player comes late to the session."""
 
@@ -241,5 +250,5 @@ class Perform(Command, frozen=True):
 AnyCommand: TypeAlias = Union[  # noqa: UP007 - msgspec reads the union at run time
     AddSeat, NameSeat, SetRole, HandOver, IssueLink, RevokeLink, Archive, Reopen, SetCharacter, MakeCharacter,
     WriteSheet, AwardAll, Describe, ImportSheet, Reprice, RemoveCharacter, SetSwitch, ShowOdds, Begin, End, EndTurn,
-    Arrange, Arrive, Call, Decide, Cancel, Correct, Perform,
+    Arrange, Arrive, Call, Decide, Cancel, Correct, TakeBack, Perform,
 ]  # fmt: skip

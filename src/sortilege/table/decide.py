@@ -18,6 +18,7 @@ from sortilege.table import (
     seats,
     settings,
     sheets,
+    taking_back,
 )
 from sortilege.table import command as co
 from sortilege.table import event as ev
@@ -69,5 +70,6 @@ _DECIDERS: dict[type[co.Command], Callable[[Turn, Any], None]] = {
     co.Decide: deciding.decide,
     co.Cancel: deciding.cancel,
     co.Correct: correcting.correct,
+    co.TakeBack: taking_back.take_back,
     co.Perform: acting.perform,
 }

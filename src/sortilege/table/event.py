@@ -39,6 +39,7 @@ class TableOpened(Event, frozen=True):
     """The first event of every table. With `shared` everyone draws from one deck."""
 
     AUDIENCE = EVERYONE
+    LASTS = True
     name: str
     game: str
     game_version: int
@@ -50,6 +51,7 @@ class SeatAdded(Event, frozen=True):
     """A seat; `deck` is the owner of the deck it draws from."""
 
     AUDIENCE = EVERYONE
+    LASTS = True
     seat: SeatId
     name: str
     role: Role
@@ -60,6 +62,7 @@ class SeatNamed(Event, frozen=True):
     """A seat has another name."""
 
     AUDIENCE = EVERYONE
+    LASTS = True
     seat: SeatId
     name: str
 
@@ -68,6 +71,7 @@ class RoleSet(Event, frozen=True):
     """A seat has another role."""
 
     AUDIENCE = EVERYONE
+    LASTS = True
     seat: SeatId
     role: Role
 
@@ -76,6 +80,7 @@ class LinkIssued(Event, frozen=True):
     """The seat's only valid link from now on, as a hash."""
 
     AUDIENCE = NOBODY
+    LASTS = True
     seat: SeatId
     hash: str
 
@@ -84,6 +89,7 @@ class LinkRevoked(Event, frozen=True):
     """The seat's link no longer works."""
 
     AUDIENCE = GMS
+    LASTS = True
     seat: SeatId
 
 
@@ -91,12 +97,14 @@ class TableArchived(Event, frozen=True):
     """Nothing changes any more, until the table is reopened."""
 
     AUDIENCE = EVERYONE
+    LASTS = True
 
 
 class TableReopened(Event, frozen=True):
     """The table is played on."""
 
     AUDIENCE = EVERYONE
+    LASTS = True
 
 
 class CharacterSet(Event, frozen=True):
@@ -293,10 +301,17 @@ class Performed(Event, frozen=True):
     words: str
 
 
+class TakenBack(Event, frozen=True):
+    """A GM takes back an entry, the last act that counted until now: the table is as it was before it."""
+
+    audience: Audience
+    entry: int
+
+
 AnyEvent: TypeAlias = Union[  # noqa: UP007 - msgspec reads the union at run time
     TableOpened, SeatAdded, SeatNamed, RoleSet, LinkIssued, LinkRevoked, TableArchived, TableReopened,
     CharacterSet, SheetWritten, CharacterRemoved,
     SwitchSet, OddsShown, PileLaid, Began, Ended, Arrived, Shuffled, Unburied, ShuffleShown, Moved, Dealt, Marked,
-    Wrote, Appended, Told, OrderSet, Turned, Performed, TestCorrected, Recounted, TestCalled, Veiled, Came, Asked,
-    Waiting, Sealed, HasSealed, Unsealed, TestEnded, TestCancelled,
+    Wrote, Appended, Told, OrderSet, Turned, Performed, TakenBack, TestCorrected, Recounted, TestCalled, Veiled, Came,
+    Asked, Waiting, Sealed, HasSealed, Unsealed, TestEnded, TestCancelled,
 ]  # fmt: skip

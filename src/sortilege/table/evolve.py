@@ -34,6 +34,11 @@ def fold(state: State, events: Iterable[ev.Event]) -> State:
     return state
 
 
+def changes(kind: type[ev.Event]) -> bool:
+    """Whether events of that kind change the state, or only tell."""
+    return _FOLDS[kind] is not _changes_nothing
+
+
 def _folds(kind: type[E]) -> Callable[[Callable[[State, E], State]], Callable[[State, E], State]]:
     def register(fold_one: Callable[[State, E], State]) -> Callable[[State, E], State]:
         _FOLDS[kind] = fold_one  # type: ignore[assignment]  # looked up by the event's own class
@@ -368,3 +373,13 @@ def _(state: State, event: ev.Recounted) -> State:
 
 
 _folds(ev.TestCancelled)(_go_home)
+
+
+@_folds(ev.TakenBack)
+def _(state: State, event: ev.TakenBack) -> State:
+    """Ids are not given again, and names stay, for the log."""
+    places = [place for place, one in enumerate(state.past) if one.entry == event.entry]
+    if not places:
+        raise LookupError(f"entry {event.entry} cannot be taken back")
+    earlier, was = state.past[: places[-1]], state.past[places[-1]].state
+    return replace(was, number=state.number, tests=state.tests, names={**state.names, **was.names}, past=earlier)

@@ -18,10 +18,14 @@ def _tag(name: str) -> str:
 
 
 class Event(Struct, frozen=True, tag_field="type", tag=_tag, forbid_unknown_fields=True):
-    """One fact. A subclass has a constant `AUDIENCE`, or a field `audience` where it differs from event to event."""
+    """One fact. A subclass has a constant `AUDIENCE`, or a field `audience` where it differs from event to event.
+
+    What `LASTS` stands for good, whatever a GM takes back: seats, links, what people have said or noted.
+    """
 
     __test__: ClassVar[bool] = False
     AUDIENCE: ClassVar[Audience | None] = None
+    LASTS: ClassVar[bool] = False
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()

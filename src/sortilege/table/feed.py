@@ -1,12 +1,13 @@
 """The log as a seat may read it: every entry has its number, and holds the events that the seat may know."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct, field
 
 from sortilege.rules.value import Actor
 from sortilege.table.audience import Role, SeatId, may_know
 from sortilege.table.event import AnyEvent, TestCalled, audience_of
+from sortilege.table.following import is_act
 from sortilege.table.narrate import Names, narrate
 from sortilege.table.state import Seat, State
 
@@ -14,7 +15,8 @@ from sortilege.table.state import Seat, State
 class FeedEntry(Struct, frozen=True, omit_defaults=True):
     """One entry of the log for one seat; without events, it only keeps the numbers free of gaps.
 
-    `names` are those who take part in the tests that begin here: NPCs are in no public view.
+    `names` are those who take part in the tests that begin here: NPCs are in no public view. To GMs an
+    `act` tells that the entry can be taken back.
     """
 
     number: int
@@ -23,6 +25,7 @@ class FeedEntry(Struct, frozen=True, omit_defaults=True):
     events: tuple[AnyEvent, ...] = ()
     lines: tuple[str, ...] = ()
     names: Mapping[Actor, str] = field(default_factory=dict)
+    act: bool = False
 
 
 def visible(events: Iterable[AnyEvent], seat: SeatId, role: Role) -> tuple[AnyEvent, ...]:
@@ -30,12 +33,13 @@ def visible(events: Iterable[AnyEvent], seat: SeatId, role: Role) -> tuple[AnyEv
     return tuple(event for event in events if may_know(audience_of(event), seat, role))
 
 
-def feed_entry(state: State, seat: Seat, number: int, at: float, by: SeatId, events: Iterable[AnyEvent]) -> FeedEntry:
+def feed_entry(state: State, seat: Seat, number: int, at: float, by: SeatId, events: Sequence[AnyEvent]) -> FeedEntry:
     """The entry as the seat may read it; `state` gives the names."""
-    seen = visible(events, seat.id, seat.role)
+    seen, act = visible(events, seat.id, seat.role), seat.role == "gm" and is_act(events)
     if not seen:
-        return FeedEntry(number)
-    return FeedEntry(number, at, by, seen, tuple(narrate(state.game, state.names, seen)), _named(state.names, seen))
+        return FeedEntry(number, act=act)
+    lines = tuple(narrate(state.game, state.names, seen))
+    return FeedEntry(number, at, by, seen, lines, _named(state.names, seen), act)
 
 
 def _named(names: Names, events: Iterable[AnyEvent]) -> dict[Actor, str]:

@@ -14,6 +14,7 @@ from sortilege.sheets.book import build_of
 from sortilege.sheets.compare import title_in
 from sortilege.sheets.saying import say_entries
 from sortilege.table import event as ev
+from sortilege.words import say
 
 Names = Mapping[str, str]
 """Names of seats and characters by their ids, including those that have left."""
@@ -172,6 +173,10 @@ def _corrected(_game: Game, names: Names, event: ev.TestCorrected) -> str:
     return f"{names[event.by]} corrects {event.label or 'a test'}{why}: {event.said}.{new}"
 
 
+def _taken_back(_game: Game, _names: Names, event: ev.TakenBack) -> str:
+    return say("The GM takes back entry {entry}.", entry=event.entry)
+
+
 def _performed(_game: Game, names: Names, event: ev.Performed) -> str:
     return f"{names[event.actor]} {event.words}."
 
@@ -241,6 +246,7 @@ _SENTENCES: dict[type[ev.Event], Callable[[Game, Names, Any], str]] = {
     ev.OrderSet: _ordered,
     ev.Turned: _turned,
     ev.TestCorrected: _corrected,
+    ev.TakenBack: _taken_back,
     ev.TestCalled: _called,
     ev.Came: _came,
     ev.Sealed: _sealed,

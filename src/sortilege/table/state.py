@@ -135,8 +135,16 @@ class Over(Struct, frozen=True):
     before: Mapping[Actor, Character]
 
 
+class Before(Struct, frozen=True):
+    """The table as it was before an act, the entry `entry`; `audience` may know something of the act."""
+
+    entry: int
+    audience: Audience
+    state: "State"
+
+
 class State(Struct, frozen=True):
-    """All of a table after its entry `number`."""
+    """All of a table after its entry `number`. `past` are the last acts that can be taken back, the latest last."""
 
     number: int = 0
     name: str = ""
@@ -157,3 +165,4 @@ class State(Struct, frozen=True):
     lately: tuple[Actor, ...] = ()
     over: Mapping[str, Over] = {}
     archived: bool = False
+    past: tuple[Before, ...] = ()

@@ -207,7 +207,7 @@ def _gm_hand(state: State, game: Game, hidden: list[Running]) -> int:
 _OFTEN = ("running", "piles")
 _SEEN = (
     *_OFTEN,
-    *(name for name in State.__struct_fields__ if name not in (*_OFTEN, "number", "tests", "over", "lately")),
+    *(name for name in State.__struct_fields__ if name not in (*_OFTEN, "number", "tests", "over", "lately", "past")),
 )
 
 
