@@ -62,7 +62,7 @@ def push(stand: Stand, house: House, new_page: NewPage) -> Party:
     party = open_party(stand, house, new_page, "saga", {"Hassan": {"edge": 1}, "Marek": MAREK})
     party.comes("AC TS KH 4C")
     panel(party.gm, "Time").get_by_role("button", name="Begin session").click()
-    expect(panel(party.second, "Your hand").get_by_role("button", name="10♠")).to_be_visible()
+    expect(panel(party.second, "Your hand").get_by_role("button", name="10 of spades")).to_be_visible()
     party.comes("3S")
     call = panel(party.second, "Your tests")
     call.get_by_role("button", name="Stealth").click()
@@ -74,10 +74,10 @@ def push(stand: Stand, house: House, new_page: NewPage) -> Party:
 @pytest.mark.rule("S-LUCK-2")
 def test_a_push_shows_its_chance_and_the_risk_of_a_break(stand: Stand, house: House, new_page: NewPage) -> None:
     marek = push(stand, house, new_page).second
-    choice = panel(marek, "You decide").get_by_role("button", name="Play 10♠ over 3♠")
+    choice = panel(marek, "You decide").get_by_role("button", name="Play 10 of spades over 3 of spades")
     expect(choice).to_contain_text("100.0 %")
     expect(choice).to_contain_text(re.compile(r"mental break \d+\.\d %"))
-    keep = panel(marek, "You decide").get_by_role("button", name="Use 3♠")
+    keep = panel(marek, "You decide").get_by_role("button", name="Use 3 of spades")
     expect(keep).to_contain_text("0.0 %")
     expect(keep).not_to_contain_text("mental break")
 
@@ -90,7 +90,7 @@ def test_the_gm_switches_the_odds_off_for_players_alone(stand: Stand, house: Hou
     expect(panel(party.second, "You decide")).not_to_contain_text("%")
     party.gm.get_by_role("button", name="Decide for Marek").click()
     expect(panel(party.gm, "Deciding for Marek")).to_contain_text(ODDS)
-    panel(party.second, "You decide").get_by_role("button", name="Play 10♠ over 3♠").click()
+    panel(party.second, "You decide").get_by_role("button", name="Play 10 of spades over 3 of spades").click()
     expect(result(party.gm)).to_contain_text("% shot")
     expect(result(party.second)).to_contain_text("a success by 2")
     expect(party.second.locator("main")).not_to_contain_text("%")

@@ -71,8 +71,8 @@ def test_a_spent_fate_card_lies_apart_until_the_gm_gives_it_back(stand: Stand, h
     decision = panel(party.first, "You decide")
     party.comes("4C")
     unfold(decision)
-    decision.get_by_role("group", name="Card to play").get_by_role("button", name="Q♠").click()
-    decision.get_by_role("button", name=re.compile("over 7♦")).click()
+    decision.get_by_role("group", name="Card to play").get_by_role("button", name="Queen of spades").click()
+    decision.get_by_role("button", name=re.compile("over 7 of diamonds")).click()
     expect(decision).to_contain_text("2 successes at 12 or more")
     decision.get_by_role("button", name=re.compile("^Keep the cards")).click()
     for page in party:
@@ -83,7 +83,7 @@ def test_a_spent_fate_card_lies_apart_until_the_gm_gives_it_back(stand: Stand, h
     people.get_by_role("button", name="Acts of Hypnos").click()
     people.get_by_role("button", name="Give fate back…").click()
     back = people.get_by_role("form", name="Give fate back")
-    back.get_by_role("group", name="Card").get_by_role("button", name="Q♠").click()
+    back.get_by_role("group", name="Card").get_by_role("button", name="Queen of spades").click()
     back.get_by_role("button", name="Give fate back").click()
     for page in party:
         expect(panel(page, "At the table").get_by_role("img", name="Queen of spades", exact=True)).to_be_visible()

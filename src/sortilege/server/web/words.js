@@ -25,6 +25,15 @@ export function cardText(card) {
   return (card[0] === "T" ? "10" : card[0]) + SIGNS[card[1]] + PLAIN;
 }
 
+const WRITTEN = /(10|[A2-9JQK])([♠♥♦♣])\uFE0E?/g;
+const SIGNED = Object.fromEntries(Object.entries(SIGNS).map(([suit, sign]) => [sign, suit]));
+
+/** @param {string} rank @param {string} sign @returns {Card} - `10` and `♥` as `TH` */
+export const cardOf = (rank, sign) => (rank === "10" ? "T" : rank) + SIGNED[sign];
+
+/** @param {string} text - for ears: `Play 10♠` as `Play 10 of spades` */
+export const spoken = (text) => text.replace(WRITTEN, (_, rank, sign) => cardName(cardOf(rank, sign)));
+
 /** @param {string} text - `stress_boons` as `Stress boons` */
 export function human(text) {
   const plain = text.replace(/[_-]+/g, " ").trim();

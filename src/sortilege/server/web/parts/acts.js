@@ -2,11 +2,12 @@
 import { useState } from "preact/hooks";
 import { html } from "../html.js";
 import { game, handOf, own } from "../store.js";
-import { cardText, human, plainDoc } from "../words.js";
+import { cardName, cardText, human, plainDoc } from "../words.js";
 import { Refused, useAct } from "./act.js";
 import { CardFace } from "./cards.js";
 import { typed, submitted } from "./events.js";
 import { FieldsOf } from "./form.js";
+import { Sentence } from "./sentence.js";
 import { blankFields, openFields, propsOf } from "./schema.js";
 
 /** @typedef {import("../types").ActKind} ActKind */
@@ -96,7 +97,7 @@ function ActForm({ kind, character, done }) {
  */
 const CardPick = ({ cards, value, set }) => html`<div class="row wrap" role="group" aria-label="Card">
   ${cards.map(
-    (card) => html`<button type="button" class="cardbtn" aria-pressed=${card === value} aria-label=${cardText(card)}
+    (card) => html`<button type="button" class="cardbtn" aria-pressed=${card === value} aria-label=${cardName(card)}
       onClick=${() => set(card)}>
       <${CardFace} card=${card} size="small" hidden />
     </button>`,
@@ -113,7 +114,7 @@ export function CardActs({ character, card }) {
     ${acts.map(
       (one) => html`<button type="button" class="btn" disabled=${act.busy} title=${plainDoc(one.doc)}
         onClick=${() => act.run({ type: "perform", actor: character.id, act: { type: one.name, card } })}>
-        ${human(one.name)} with ${cardText(card)}</button>`,
+        <${Sentence} text=${`${human(one.name)} with ${cardText(card)}`} /></button>`,
     )}
     <${Refused} act=${act} />
   </div>`;

@@ -3,12 +3,13 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { html } from "../html.js";
 import { useOfferOdds } from "../odds.js";
 import { game, nameOf, tests } from "../store.js";
-import { cardText } from "../words.js";
+import { cardName, spoken } from "../words.js";
 import { CancelButton, Refused, useAct } from "./act.js";
 import { CardFace } from "./cards.js";
 import { distinct, groupWords, interchangeable, offerWords, sharedTail, sortOffers } from "./offers.js";
 import { ChoiceOdds, chanceOf } from "./odds.js";
 import { Rows } from "./rows.js";
+import { Sentence } from "./sentence.js";
 import { Terms } from "./terms.js";
 
 /** @typedef {import("../types").DecisionView} DecisionView */
@@ -96,7 +97,7 @@ const Small = ({ card }) => html`<${CardFace} card=${card} size="small" hidden /
 const WhichCard = ({ cards, card, pick }) => html`<div class="row wrap" role="group" aria-label="Card to play">
   <span class="small muted">To play:</span>
   ${cards.map(
-    (one) => html`<button class="cardbtn" type="button" aria-pressed=${one === card} aria-label=${cardText(one)}
+    (one) => html`<button class="cardbtn" type="button" aria-pressed=${one === card} aria-label=${cardName(one)}
       onClick=${() => pick(one)}>
       <${Small} card=${one} />
     </button>`,
@@ -115,7 +116,7 @@ function One({ group, take, busy, tail, odds, place, rival }) {
   const [offer] = group.offers;
   return html`<button class="opt" type="button" disabled=${busy} onClick=${() => take(offer)}>
     <span class="face">${offer.card ? html`<${Small} card=${offer.card} />` : html`<${Keep} />`}</span>
-    <strong>${offerWords(offer)}</strong>
+    <strong><${Sentence} text=${offerWords(offer)} /></strong>
     <${Makes} group=${group} tail=${tail} />
     <${ChoiceOdds} odds=${odds(offer)} place=${place} rival=${rival} />
   </button>`;
@@ -130,13 +131,13 @@ function Several({ group, take, busy, tail, odds, place, rival }) {
   const alike = distinct(group.offers.map((offer) => JSON.stringify(odds(offer)))).length === 1;
   return html`<div class="opt several">
     <span class="face">${one && group.offers[0].card && html`<${Small} card=${group.offers[0].card} />`}</span>
-    <strong>${groupWords(group)}</strong>
+    <strong><${Sentence} text=${groupWords(group)} /></strong>
     <${Makes} group=${group} tail=${tail} />
     ${alike && html`<${ChoiceOdds} odds=${odds(group.offers[0])} place=${place} rival=${rival} />`}
     <div class="picks">
       ${group.offers.map(
         (offer) => html`<button class="cardbtn" type="button" disabled=${busy} onClick=${() => take(offer)}
-          aria-label=${`${offerWords(offer)}: ${group.says}`}>
+          aria-label=${spoken(`${offerWords(offer)}: ${group.says}`)}>
           ${(one ? offer.over : [offer.card ?? ""]).map((card) => html`<${Small} card=${card} />`)}
           ${!alike && html`<${ChoiceOdds} odds=${odds(offer)} place=${place} rival=${rival} />`}
         </button>`,

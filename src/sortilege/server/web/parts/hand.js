@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import { html } from "../html.js";
 import { deckOf, game, handOf } from "../store.js";
-import { cardText, count, human } from "../words.js";
+import { cardName, count, human } from "../words.js";
 import { Acts, CardActs, handActs } from "./acts.js";
 import { CardFace, Pile, Suit } from "./cards.js";
 import { Condition } from "./condition.js";
@@ -42,7 +42,7 @@ function Hand({ character }) {
       ${cards.map((card, i) =>
         usable
           ? html`<button key=${card} type="button" class="cardbtn" aria-pressed=${card === picked}
-            aria-label=${`${cardText(card)}, what can I do with it?`}
+            aria-label=${`${cardName(card)}, what can I do with it?`}
               onClick=${() => setPicked(card === picked ? null : card)}><${CardFace} card=${card} size="hand-size"
               hidden i=${i} /></button>`
           : html`<${CardFace} key=${card} card=${card} size="hand-size" i=${i} />`,

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { html } from "../html.js";
 import { mine, nameOf, own, tests } from "../store.js";
 import { list } from "../say.js";
-import { capital } from "../words.js";
+import { capital, spoken } from "../words.js";
 import { Because, Correct, Struck } from "./correct.js";
 import { Mark, bring } from "./decide.js";
 import { Shot } from "./odds.js";
@@ -74,5 +74,5 @@ export function Announcer() {
   const said = over
     ? `${over.who.map(nameOf).join(", ")}: ${over.label}. ${headline(over)}. ${over.after.join(" ")}`
     : "";
-  return html`<div class="sr" role="status" aria-live="polite">${capital(said)} ${turn ? "You decide." : ""}</div>`;
+  return html`<div class="sr" role="status" aria-live="polite">${spoken(capital(said))} ${turn ? "You decide." : ""}</div>`;
 }

@@ -1,16 +1,17 @@
-/** A sentence of the log, with its cards in their colours. */
+/** A sentence with its cards in their colours, which are read out by their names. */
 import { html } from "../html.js";
+import { cardName, cardOf } from "../words.js";
 import { Suit } from "./cards.js";
 
 const CARD = /((?:10|[A2-9JQK])[♠♥♦♣]\uFE0E?)/;
-const SIGN = /** @type {Record<string, string>} */ ({ "♠": "S", "♥": "H", "♦": "D", "♣": "C" });
 
 /** @param {{text: string}} props */
-export function Sentence({ text }) {
-  return text.split(CARD).map((part, i) => {
-    if (i % 2 === 0) return part;
-    const [, rank, sign] = /** @type {RegExpMatchArray} */ (part.match(/^(10|.)(.)/));
-    return html`<span class="cardword ${SIGN[sign]}">${rank}<${Suit} suit=${SIGN[sign]} /><span
-      class="sr">${sign}</span></span>`;
-  });
+export const Sentence = ({ text }) => text.split(CARD).map((part, i) => (i % 2 ? html`<${Word} text=${part} />` : part));
+
+/** @param {{text: string}} props - a card within a sentence: `10♥` */
+function Word({ text }) {
+  const [, rank, sign] = /** @type {RegExpMatchArray} */ (text.match(/^(10|.)(.)/));
+  const card = cardOf(rank, sign);
+  return html`<span class="cardword ${card[1]}" role="img" aria-label=${cardName(card)}>${rank}<${Suit}
+    suit=${card[1]} /><span class="sr">${sign}</span></span>`;
 }
