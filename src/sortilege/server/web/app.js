@@ -4,7 +4,8 @@ import { effect } from "@preact/signals";
 import { html } from "./html.js";
 import { line, mine, own, view } from "./store.js";
 import { refusalOf } from "./words.js";
-import { follow, loadGames, token } from "./wire.js";
+import { follow } from "./live.js";
+import { keepActs, loadGames, token } from "./wire.js";
 import { place } from "./place.js";
 import { Character } from "./pages/character.js";
 import { GameMaster } from "./pages/gm.js";
@@ -16,16 +17,17 @@ import { Print } from "./pages/print.js";
 import { Room } from "./pages/room.js";
 import { Rules } from "./pages/rules.js";
 import { Announcer } from "./parts/results.js";
+import { Unsaved } from "./parts/unsaved.js";
 
 const ROLES = { gm: GameMaster, player: Player, spectator: Room };
 
 function Table() {
   if (line.value === "gone" || !token) {
     return html`<main class="plain stack"><h1>This link does not work</h1>
-      <p>It may have been replaced by a newer one. Ask your game master for the link to your seat.</p></main>`;
+      <p>It may have been replaced by a newer one. Ask your game master for the link to your seat.</p></main><${Unsaved} />`;
   }
   if (!own.value || !view.value) return html`<p class="boot" role="status">Setting the table…</p>`;
-  return html`<${Announcer} /><${Page} role=${own.value.role} />`;
+  return html`<${Announcer} /><${Page} role=${own.value.role} /><${Unsaved} />`;
 }
 
 /** @param {{role: import("./types").Role}} props - the table as the seat sees it, or the sheet that is open */
@@ -59,6 +61,7 @@ async function start() {
   render(html`<${path === "/table" ? Table : path === "/host" ? Host : Home} />`, page);
   if (path === "/table" && token) {
     effect(title);
+    keepActs();
     await follow();
   }
 }

@@ -7,11 +7,15 @@ import { computed, signal } from "@preact/signals";
 /** @typedef {import("./types").FeedEntry} FeedEntry */
 /** @typedef {import("./types").GameKind} GameKind */
 /** @typedef {import("./types").TestView} TestView */
+/** @typedef {import("./types").Notice} Notice */
 /** @typedef {import("./types").Update} Update */
 
 export const view = signal(/** @type {PublicView | null} */ (null));
 export const own = signal(/** @type {OwnView | null} */ (null));
 export const here = signal(/** @type {string[]} */ ([]));
+
+/** Seats whose pages are all out of sight, in a pocket for instance. */
+export const asleep = signal(/** @type {string[]} */ ([]));
 export const entries = signal(/** @type {FeedEntry[]} */ ([]));
 export const games = signal(/** @type {GameKind[]} */ ([]));
 
@@ -21,8 +25,8 @@ export const number = signal(0);
 /** How the line to the server is: `gone` when the link no longer works. */
 export const line = signal(/** @type {"joining" | "open" | "lost" | "gone"} */ ("joining"));
 
-/** How many commands the server has not confirmed. */
-export const unsaved = signal(0);
+/** Acts that were refused after the place where they were given was gone. */
+export const notices = signal(/** @type {Notice[]} */ ([]));
 
 export const game = computed(() => games.value.find((one) => one.name === view.value?.game) ?? null);
 
@@ -92,6 +96,7 @@ export function switchOf(name) {
 /** @param {Update} update */
 export function take(update) {
   if (update.here) here.value = update.here;
+  if (update.asleep) asleep.value = update.asleep;
   if (update.public) view.value = update.public;
   if (update.own) own.value = update.own;
   if (update.entries) addEntries(update.entries);

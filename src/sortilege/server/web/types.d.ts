@@ -152,6 +152,7 @@ export interface Update {
   public?: PublicView;
   own?: OwnView;
   here?: SeatId[];
+  asleep?: SeatId[];
 }
 
 export interface Chance {
@@ -184,6 +185,11 @@ export interface Done {
   number: number;
   link?: string;
   repeated?: boolean;
+}
+/** An act that was refused after the place where it was given was gone. */
+export interface Notice {
+  command: Command;
+  refusal: Refusal;
 }
 export interface Refusal {
   code: string;

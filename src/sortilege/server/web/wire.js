@@ -1,14 +1,19 @@
-/** The line to the server: commands by POST, what happens by WebSocket. */
+/** What this page asks of the server, and the acts that it gives. */
 import { language } from "./say.js";
-import { addEntries, entries, games, line, number, take, unsaved } from "./store.js";
+import { openQueue } from "./queue.js";
+import { RENEW, deviceStore, openShelf } from "./shelf.js";
+import { addEntries, entries, games, notices, number } from "./store.js";
+import { refusalOf } from "./words.js";
 
 /** @typedef {import("./types").Command} Command */
 /** @typedef {import("./types").Done} Done */
 /** @typedef {import("./types").FeedEntry} FeedEntry */
 /** @typedef {import("./types").GameKind} GameKind */
 
-const CLOSED_LINK = 4401;
-const SLOWEST = 8000;
+const SLOWEST = 4000;
+
+/** Milliseconds after which an answer is not waited for any more. */
+const PATIENCE = 5000;
 
 /** The secret of this page. It stays in the fragment, which browsers never send. */
 export const token = decodeURIComponent(location.hash.slice(1));
@@ -19,9 +24,10 @@ const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 /** @param {number} tries - how long to wait after that many: longer each time, and not all pages at once */
 const backoff = (tries) => Math.min(SLOWEST, 300 * 2 ** tries) * (0.75 + Math.random() / 2);
 
-/** @param {string} path @param {object} [body] @returns {Promise<any>} - asks once; throws a refusal */
-export async function ask(path, body) {
-  return (await answerTo(path, body)).json();
+/** @param {string} path @param {object} [body] @param {AbortSignal} [signal] @returns {Promise<any>} - asks once; throws a
+ * refusal */
+export async function ask(path, body, signal) {
+  return (await answerTo(path, body, signal)).json();
 }
 
 /** @param {string} path @returns {Promise<string>} - the same, as it came */
@@ -29,12 +35,13 @@ export async function askText(path) {
   return (await answerTo(path)).text();
 }
 
-/** @param {string} path @param {object} [body] */
-async function answerTo(path, body) {
+/** @param {string} path @param {object} [body] @param {AbortSignal} [signal] */
+async function answerTo(path, body, signal) {
   const answer = await fetch(path, {
     method: body ? "POST" : "GET",
     headers: { Authorization: `Bearer ${token}`, "Accept-Language": language, ...(body && { "Content-Type": "application/json" }) },
     body: body && JSON.stringify(body),
+    signal,
   });
   if (!answer.ok) throw await problem(answer);
   return answer;
@@ -48,7 +55,8 @@ async function problem(answer) {
 }
 
 /** @param {unknown} error - whether trying again can help: no answer at all, or a busy server */
-const passing = (error) => error instanceof TypeError || /** @type {{busy?: boolean}} */ (error).busy === true;
+const passing = (error) =>
+  error instanceof TypeError || error instanceof DOMException || /** @type {{busy?: boolean}} */ (error).busy === true;
 
 /** @param {string} path @param {object} [body] - asks until the server answers; the id in a body makes that safe */
 async function insist(path, body) {
@@ -67,15 +75,40 @@ function newId() {
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/** The acts of this page, and those of pages of the same link that are gone. */
+const shelf = openShelf(token, newId(), deviceStore());
+
+export const queue = openQueue({
+  send: ({ id, command }, stop) => ask(pathOf(command), { id, command }, stop),
+  passing,
+  shelf,
+  tell: (act, error) => notice(act.command, error),
+  newId,
+  backoff,
+  patience: PATIENCE,
+});
+
+/** @param {Command} command */
+const pathOf = ({ type }) => (type === "import_sheet" ? "/api/table/sheet/file" : "/api/table/commands");
+
 /** @param {Command} command @returns {Promise<Done>} once it is durable; throws a refusal */
-export async function give(command) {
-  const path = command.type === "import_sheet" ? "/api/table/sheet/file" : "/api/table/commands";
-  unsaved.value += 1;
-  try {
-    return await insist(path, { id: newId(), command });
-  } finally {
-    unsaved.value -= 1;
-  }
+export const give = (command) => queue.give(command);
+
+/** @param {Command} command @param {unknown} error - said where it stays, as the place where it was given is gone */
+export function notice(command, error) {
+  notices.value = [...notices.value, { command, refusal: refusalOf(error) }];
+}
+
+/** Takes over what pages that are gone have left, now and later, and says that this one is there. */
+export function keepActs() {
+  const look = () => {
+    shelf.renew();
+    const found = shelf.takeOver();
+    if (found.length) queue.adopt(found);
+  };
+  look();
+  setInterval(look, RENEW);
+  addEventListener("pagehide", shelf.release);
 }
 
 /** @param {{name: string, game: string, shared: boolean, gm: string}} table @returns {Promise<{link: string}>} */
@@ -91,45 +124,4 @@ export async function loadOlder() {
   const after = Math.max(0, first - 101);
   const got = await ask(`/api/table/events?after=${after}&limit=${first - 1 - after}`);
   addEntries(/** @type {FeedEntry[]} */ (got.entries));
-}
-
-/** Follows the table for as long as the page is open. */
-export async function follow() {
-  for (let tries = 0; ; tries++) {
-    const { opened, code } = await listen();
-    if (code === CLOSED_LINK) break;
-    if (opened) tries = 0;
-    await rest(backoff(tries));
-  }
-}
-
-/**
- * @returns {Promise<{opened: boolean, code: number}>} once the line is closed: whether it was open, and why it closed
- */
-function listen() {
-  const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/api/table/live`);
-  let opened = false;
-  socket.onopen = () => socket.send(JSON.stringify({ token, after: number.value, language }));
-  socket.onmessage = (message) => {
-    opened = true;
-    line.value = "open";
-    take(JSON.parse(message.data));
-  };
-  return new Promise((done) => {
-    socket.onclose = ({ code }) => {
-      line.value = code === CLOSED_LINK ? "gone" : "lost";
-      done({ opened, code });
-    };
-  });
-}
-
-/** @param {number} ms - rests that long, or until the network or the page comes back */
-async function rest(ms) {
-  const over = new AbortController();
-  const back = new Promise((done) => {
-    addEventListener("online", done, { signal: over.signal });
-    document.addEventListener("visibilitychange", () => !document.hidden && done(null), { signal: over.signal });
-  });
-  await Promise.race([pause(ms), back]);
-  over.abort();
 }

@@ -18,7 +18,7 @@ import { Traits } from "../sheet/traits.js";
 import { Refused, useAct } from "../parts/act.js";
 import { Sure } from "../parts/seats.js";
 import { SheetForm } from "../parts/sheet.js";
-import { Saved } from "../parts/top.js";
+import { Saved } from "../parts/saved.js";
 
 /** @typedef {import("../sheet/desk.js").Desk} Desk */
 

@@ -13,9 +13,9 @@ import { Mark } from "../parts/decide.js";
 import { SealedBy } from "../parts/results.js";
 import { OrderStrip } from "../parts/rounds.js";
 import { Rows } from "../parts/rows.js";
+import { Saved } from "../parts/saved.js";
 import { Sentence } from "../parts/sentence.js";
 import { Terms } from "../parts/terms.js";
-import { Saved } from "../parts/top.js";
 
 /** @typedef {import("../types").CharacterView} CharacterView */
 /** @typedef {import("../types").TestView} TestView */

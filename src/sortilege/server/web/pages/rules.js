@@ -7,7 +7,7 @@ import { typed } from "../parts/events.js";
 import { chartOf } from "../parts/charts.js";
 import { propsOf } from "../parts/schema.js";
 import { Switch, changed } from "../parts/switches.js";
-import { Saved } from "../parts/top.js";
+import { Saved } from "../parts/saved.js";
 import { ToTable } from "./character.js";
 
 /** @typedef {import("../types").Schema} Schema */

@@ -1,8 +1,9 @@
 /** Giving a command from a part of the page, and showing there why it was refused. */
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { html } from "../html.js";
+import { GIVEN_UP } from "../queue.js";
 import { refusalOf } from "../words.js";
-import { give } from "../wire.js";
+import { give, notice } from "../wire.js";
 
 /** @typedef {import("../types").Command} Command */
 /** @typedef {import("../types").Done} Done */
@@ -13,19 +14,33 @@ import { give } from "../wire.js";
 export function useAct() {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState(/** @type {Refusal | null} */ (null));
+  const tell = useTelling(setRefusal);
   const run = async (/** @type {Command} */ command) => {
     setBusy(true);
     setRefusal(null);
     try {
       return await give(command);
     } catch (error) {
-      setRefusal(refusalOf(error));
+      tell(command, error);
       return null;
     } finally {
       setBusy(false);
     }
   };
   return { busy, refusal, run };
+}
+
+/** @param {(refusal: Refusal) => void} show @returns {(command: Command, error: unknown) => void} tells of a refused act:
+ * in its place, or in a lasting notice if that is gone by then */
+export function useTelling(show) {
+  const there = useRef(true);
+  useEffect(() => () => void (there.current = false), []);
+  return (command, error) => {
+    const refusal = refusalOf(error);
+    if (refusal.code === GIVEN_UP) return;
+    if (there.current) show(refusal);
+    else notice(command, refusal);
+  };
 }
 
 /** @param {{act: Acting}} props */

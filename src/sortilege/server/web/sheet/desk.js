@@ -1,5 +1,6 @@
 /** One sheet that is open: what the server tells of it, and writing into it. */
 import { useEffect, useRef, useState } from "preact/hooks";
+import { useTelling } from "../parts/act.js";
 import { characters, view } from "../store.js";
 import { refusalOf } from "../words.js";
 import { ask, give } from "../wire.js";
@@ -66,13 +67,14 @@ export function useDesk(actor) {
 /** @param {Desk} desk @returns {Writing} - from one part of the page, where a refusal is shown; null: it was refused */
 export function useWriting({ sheet, busy, give }) {
   const [refusal, setRefusal] = useState(/** @type {Refusal | null} */ (null));
+  const tell = useTelling(setRefusal);
   const run = async (/** @type {Command} */ command) => {
     const pressed = document.activeElement;
     setRefusal(null);
     try {
       return await give(command);
     } catch (error) {
-      setRefusal(refusalOf(error));
+      tell(command, error);
       return null;
     } finally {
       setTimeout(() => refocus(pressed));
