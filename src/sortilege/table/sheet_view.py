@@ -1,12 +1,13 @@
 """What a seat is shown of one sheet when it opens it: what stands, what can be bought and why not, and the history."""
 
-from collections.abc import Mapping
+from collections.abc import Container, Iterable, Mapping
 from typing import Final
 
+import msgspec
 from msgspec import Struct
 
 from sortilege.components.refusal import Refused
-from sortilege.rules.ledger import Entry, Kind
+from sortilege.rules.ledger import Entry, Kind, Ledger
 from sortilege.rules.prerequisite import Plain
 from sortilege.rules.registry import find_game
 from sortilege.rules.sheet import Ability, Choice, Family
@@ -80,7 +81,7 @@ class AwardView(Struct, frozen=True):
 class EntryView(Struct, frozen=True):
     """An entry of the ledger in words; `undone` when it was taken back, `open` when its step can be, of the latest.
 
-    `falls` are the steps that are taken back with it.
+    `falls` are the steps that are taken back with it. What a step changes several times, at no price, is one entry.
     """
 
     number: int
@@ -198,8 +199,23 @@ def _history(book: Book) -> tuple[EntryView, ...]:
     falls = {step: _falls(book, step) for step in returnable(book)[-MOST_OPEN:]}
     return tuple(
         _entry(book, one, one.number in standing, falls.get(one.step, ()) if one.number in standing else ())
-        for one in book.ledger
+        for one in _joined(book.ledger, standing)
     )
+
+
+def _joined(ledger: Ledger, standing: Container[int]) -> Iterable[Entry]:
+    """The entries, those that go on where another of their step ended as one: `level 1 → 8`."""
+    told: list[Entry] = []
+    places: dict[object, int] = {}
+    for one in ledger:
+        about = one.step, one.kind, one.what, one.number in standing
+        before = told[places[about]] if about in places else None
+        if before and before.to == one.was and not (before.price or one.price):
+            told[places[about]] = msgspec.structs.replace(before, to=one.to)
+        else:
+            places[about] = len(told)
+            told.append(one)
+    return told
 
 
 def _falls(book: Book, step: int) -> tuple[int, ...]:

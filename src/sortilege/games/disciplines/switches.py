@@ -8,6 +8,11 @@ from sortilege.games.disciplines.cells import BLOWS, CH_1, CH_2, CH_3, GUNS, MEL
 from sortilege.rules.test import Switches
 
 
+def _sides(down: str, first: int, across: str, begins: int) -> dict[str, object]:
+    """What the rows and columns of a chart count, and where they begin: for forms, beside its JSON Schema."""
+    return {"chart": {"down": {"words": down, "from": first}, "across": {"words": across, "from": begins}}}
+
+
 class DisciplinesSwitches(Switches, frozen=True):
     """The defaults are our rulings where the text is open."""
 
@@ -61,6 +66,7 @@ class DisciplinesSwitches(Switches, frozen=True):
             title="Melee chart (ours)",
             description="Percent to hit, down by the attacker's Agility from −1 to 3, across by the target's. The "
             "source's chart is lost; this one is ours (SW-22, CH-1).",
+            extra_json_schema=_sides("Attacker's Agility", -1, "Target's Agility", -1),
         ),
     ] = MELEE
     gun_chart: Annotated[
@@ -70,6 +76,7 @@ class DisciplinesSwitches(Switches, frozen=True):
             title="Gun chart (ours)",
             description="Percent to hit with a pistol at 30 feet, down by the shooter's Agility and Speed together "
             "from −2 to 6, across by the target's. The source's chart is lost; this one is ours (SW-22, CH-2).",
+            extra_json_schema=_sides("Shooter's Agility + Speed", -2, "Target's Agility + Speed", -2),
         ),
     ] = GUNS
     blow_chart: Annotated[
@@ -79,6 +86,7 @@ class DisciplinesSwitches(Switches, frozen=True):
             title="Blow chart (ours)",
             description="Blows to drop someone, down by the striker's Strength from −1 to 3, across by the target's "
             "Endurance from −1 to 4; - for never. The source's chart is lost; this one is ours (SW-22, CH-3).",
+            extra_json_schema=_sides("Striker's Strength", -1, "Target's Endurance", -1),
         ),
     ] = BLOWS
     percents: Annotated[

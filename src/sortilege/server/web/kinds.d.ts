@@ -22,6 +22,17 @@ export interface Schema {
   prefixItems?: Schema[];
   additionalProperties?: Schema | boolean;
   examples?: string[];
+  /** of a text that is a chart: `50 35 / 65 50`, rows with strokes between */
+  chart?: Chart;
+}
+export interface Chart {
+  down: Side;
+  across: Side;
+}
+/** What a side of a chart counts, and where it begins. */
+export interface Side {
+  words: string;
+  from: number;
 }
 export interface TestKind {
   name: string;

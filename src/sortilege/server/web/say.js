@@ -55,22 +55,22 @@ async function load() {
 /** @param {string} text - English, with {named} places @param {Values} [values] - a place without a value stays */
 export function say(text, values = {}) {
   const found = catalogue.texts[text];
-  return filled(typeof found === "string" ? found : text, values);
+  return filled(typeof found === "string" && found ? found : text, values);
 }
 
 /** @param {string} one @param {string} many - the same for several @param {number} n @param {Values} [values] - besides `{n}` */
 export function plural(one, many, n, values = {}) {
   const found = catalogue.texts[one];
   const form = rules.select(n);
-  const text = Array.isArray(found) ? found[(catalogue.plural ?? ["one", "other"]).indexOf(form)] : form === "one" ? one : many;
-  return filled(text, { n, ...values });
+  const told = Array.isArray(found) && found[(catalogue.plural ?? ["one", "other"]).indexOf(form)];
+  return filled(told || (form === "one" ? one : many), { n, ...values });
 }
 
 /** @param {string} text @param {Values} values */
-const filled = (text, values) => text.replace(/\{(\w+)\}/g, (place, name) => told(values[name] ?? place));
+const filled = (text, values) => text.replace(/\{(\w+)\}/g, (place, name) => shown(values[name] ?? place));
 
 /** @param {string | number} value */
-const told = (value) => (typeof value === "number" ? number(value) : value);
+const shown = (value) => (typeof value === "number" ? number(value) : value);
 
 /**
  * @param {string} text - one that `say` or `plural` gave, with places left
@@ -78,6 +78,12 @@ const told = (value) => (typeof value === "number" ? number(value) : value);
  * @returns {unknown[]} the text in pieces, as children of an element
  */
 export const woven = (text, nodes) => text.split(/\{(\w+)\}/).map((piece, i) => (i % 2 ? nodes[piece] : piece));
+
+/** Languages in which nouns have capitals within a sentence too. */
+const CAPITALS = ["de"];
+
+/** @param {string} name - as it stands within a sentence: `Skill` as `skill`, where the language does so */
+export const within = (name) => (CAPITALS.includes(language) ? name : name.toLowerCase());
 
 /** @param {string[]} items @param {"and" | "or"} [how] - `a, b and c` */
 export const list = (items, how = "and") => lists[how].format(items);

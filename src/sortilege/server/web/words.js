@@ -1,13 +1,16 @@
 /** Names and phrases for people. */
-import { number } from "./say.js";
+import { number, say } from "./say.js";
 
 /** @typedef {import("./types").Card} Card */
 /** @typedef {import("./types").Chance} Chance */
 /** @typedef {import("./types").Schema} Schema */
 /** @typedef {import("./types").Refusal} Refusal */
 
-const RANKS = /** @type {Record<string, string>} */ ({ A: "Ace", T: "10", J: "Jack", Q: "Queen", K: "King" });
-export const SUITS = /** @type {Record<string, string>} */ ({ S: "spades", H: "hearts", D: "diamonds", C: "clubs" });
+/** @typedef {Record<string, string>} Names */
+const RANKS = /** @type {Names} */ ({ A: say("Ace"), T: "10", J: say("Jack"), Q: say("Queen"), K: say("King") });
+export const SUITS = /** @type {Names} */ ({
+  S: say("spades"), H: say("hearts"), D: say("diamonds"), C: say("clubs"),
+});
 export const SIGNS = /** @type {Record<string, string>} */ ({ S: "♠", H: "♥", D: "♦", C: "♣" });
 
 /** Text presentation: phones would draw an emoji otherwise. */
@@ -15,13 +18,13 @@ const PLAIN = "\uFE0E";
 
 /** @param {Card} card - `TH` as `10 of hearts` */
 export function cardName(card) {
-  if (card[0] === "X") return `joker ${card[1]}`;
-  return `${RANKS[card[0]] ?? card[0]} of ${SUITS[card[1]]}`;
+  if (card[0] === "X") return say("joker {n}", { n: card[1] });
+  return say("{rank} of {suit}", { rank: RANKS[card[0]] ?? card[0], suit: SUITS[card[1]] });
 }
 
 /** @param {Card} card - `TH` as `10♥` */
 export function cardText(card) {
-  if (card[0] === "X") return `joker ${card[1]}`;
+  if (card[0] === "X") return say("joker {n}", { n: card[1] });
   return (card[0] === "T" ? "10" : card[0]) + SIGNS[card[1]] + PLAIN;
 }
 
@@ -34,11 +37,14 @@ export const cardOf = (rank, sign) => (rank === "10" ? "T" : rank) + SIGNED[sign
 /** @param {string} text - for ears: `Play 10♠` as `Play 10 of spades` */
 export const spoken = (text) => text.replace(WRITTEN, (_, rank, sign) => cardName(cardOf(rank, sign)));
 
-/** @param {string} text - `stress_boons` as `Stress boons` */
-export function human(text) {
-  const plain = text.replace(/[_-]+/g, " ").trim();
-  return capital(plain.replace(/^gm\b/i, "GM"));
+/** @param {string} name - one that rules give: `stress_boons` as `Stress boons` */
+export function human(name) {
+  const plain = name.replace(/[_-]+/g, " ").trim();
+  return say(capital(plain.replace(/^gm\b/i, "GM")));
 }
+
+/** @param {string} name - of a field that holds several, as the name of one of them: `ambitions` as `Ambition` */
+export const oneOf = (name) => human(name.replace(/s$/, ""));
 
 /** @param {string} text */
 export function capital(text) {
@@ -63,9 +69,10 @@ export function count(n, noun) {
 }
 
 /** @param {number} n - with a sign, as people write it: `+2`, `−1` */
-export function signed(n) {
-  return n < 0 ? `−${-n}` : `+${n}`;
-}
+export const signed = (n) => (n < 0 ? minus(n) : `+${n}`);
+
+/** @param {import("./types").Plain} n - with a minus as people write it: `−1` */
+export const minus = (n) => String(n).replace("-", "−");
 
 /** @param {Chance} chance - `63.7 %`; what is not certain is never told as if it were */
 export function percent({ exact, percent }) {

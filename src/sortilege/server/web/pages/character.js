@@ -3,7 +3,8 @@ import { useState } from "preact/hooks";
 import { html } from "../html.js";
 import { Abilities } from "../sheet/abilities.js";
 import { characters, own } from "../store.js";
-import { count, refusalOf } from "../words.js";
+import { plural, say } from "../say.js";
+import { refusalOf } from "../words.js";
 import { go } from "../place.js";
 import { Choices } from "../sheet/choices.js";
 import { Described } from "../sheet/described.js";
@@ -29,7 +30,7 @@ export function Character({ actor }) {
     return html`<main class="plain stack"><${ToTable} />
       ${refusal
         ? html`<p class="refused" role="alert">${refusal.detail}</p>`
-        : html`<p role="status">Opening the sheet…</p>`}
+        : html`<p role="status">${say("Opening the sheet…")}</p>`}
     </main>`;
   }
   return html`<${Head} desk=${desk} />
@@ -49,9 +50,9 @@ export function Character({ actor }) {
 /** The way back, which tells when the table waits for one. */
 export function ToTable() {
   const waits = (own.value?.decisions ?? []).some((one) => one.own);
-  return html`<span class="row"><button type="button" class="btn" aria-label="Back to the table" onClick=${() => go("table")}><span
-      aria-hidden="true">‹ </span>Table</button>
-    ${waits && html`<span class="chip wait" role="status">You decide</span>`}</span>`;
+  return html`<span class="row"><button type="button" class="btn" aria-label=${say("Back to the table")} onClick=${() => go("table")}><span
+      aria-hidden="true">‹ </span>${say("Table")}</button>
+    ${waits && html`<span class="chip wait" role="status">${say("You decide")}</span>`}</span>`;
 }
 
 /** @param {{desk: Desk}} props */
@@ -64,8 +65,8 @@ function Head({ desk }) {
     <${ToTable} />
     <div class="titles"><h1>${name}</h1></div>
     <span class="row"><${Saved} /></span>
-    <span class="row ways"><button type="button" class="btn" onClick=${() => go("print", actor)}>Print</button>
-      <button type="button" class="btn" onClick=${save}>Export</button><${Jumps} desk=${desk} /></span>
+    <span class="row ways"><button type="button" class="btn" onClick=${() => go("print", actor)}>${say("Print")}</button>
+      <button type="button" class="btn" onClick=${save}>${say("Export")}</button><${Jumps} desk=${desk} /></span>
     ${refusal && html`<p class="refused whole" role="alert">${refusal}</p>`}
   </header>
   <${Standing} desk=${desk} />`;
@@ -73,22 +74,22 @@ function Head({ desk }) {
 
 /** @param {{desk: Desk}} props - to what stands far below on a phone */
 const Jumps = ({ desk }) => html`<span class="row jumps">
-  ${desk.sheet.creating && html`<button type="button" class="btn quiet" onClick=${() => jump("Creation")}>To the end</button>`}
-  <button type="button" class="btn quiet" onClick=${() => jump("History")}>History</button></span>`;
+  ${desk.sheet.creating && html`<button type="button" class="btn quiet" onClick=${() => jump("creation")}>${say("To the end")}</button>`}
+  <button type="button" class="btn quiet" onClick=${() => jump("history")}>${say("History")}</button></span>`;
 
-/** @param {string} name - of a part of the page */
-const jump = (name) => document.querySelector(`section[aria-label="${name}"]`)?.scrollIntoView();
+/** @param {string} id - of a part of the page */
+const jump = (id) => document.getElementById(id)?.scrollIntoView();
 
 /** @param {{desk: Desk}} props - always in sight, as every purchase changes it */
 function Standing({ desk }) {
   const { creating, purses, pinned, npc, findings } = desk.sheet;
   const open = creating ? 0 : findings.filter((one) => !one.waived).length;
-  const plain = [...(npc ? ["NPC"] : []), ...stages(desk), ...(pinned ? ["pinned to its own house rules"] : [])];
+  const plain = [...(npc ? [say("NPC")] : []), ...stages(desk), ...(pinned ? [say("pinned to its own house rules")] : [])];
   if (!plain.length && !purses.length && !open) return null;
-  return html`<p class="row wrap chips standing" role="group" aria-label="Where the sheet stands">
+  return html`<p class="row wrap chips standing" role="group" aria-label=${say("Where the sheet stands")}>
     ${plain.map((one) => html`<span class="chip num" key=${one}>${one}</span>`)}
-    ${purses.map((one) => html`<span class="chip num purse" key=${one.key}>${one.says} left</span>`)}
-    ${open > 0 && html`<span class="chip unsaved">${count(open, "finding")}</span>`}
+    ${purses.map((one) => html`<span class="chip num purse" key=${one.key}>${say("{points} left", { points: one.says })}</span>`)}
+    ${open > 0 && html`<span class="chip unsaved">${plural("{n} finding", "{n} findings", open)}</span>`}
   </p>`;
 }
 
@@ -101,12 +102,12 @@ function Whole({ desk }) {
   const remove = async () => (await act.run({ type: "remove_character", actor })) && go("table");
   if (!character) return null;
   if (typing) return html`<${SheetForm} character=${character} done=${() => setTyping(false)} />`;
-  return html`<section class="panel stack tight" aria-label="The whole sheet">
-    <h2>The whole sheet</h2>
-    <p class="small muted">Typed in, numbers pass no prices and no needs; what a player types waits for the GM's word.</p>
+  return html`<section class="panel stack tight" aria-label=${say("The whole sheet")}>
+    <h2>${say("The whole sheet")}</h2>
+    <p class="small muted">${say("Typed in, numbers pass no prices and no needs; what a player types waits for the GM's word.")}</p>
     <div class="row wrap">
-      <button type="button" class="btn" onClick=${() => setTyping(true)}>Type it in freely</button>
-      ${actor !== "gm" && html`<${Sure} label="Remove from the table" go=${remove} />`}
+      <button type="button" class="btn" onClick=${() => setTyping(true)}>${say("Type it in freely")}</button>
+      ${actor !== "gm" && html`<${Sure} label=${say("Remove from the table")} go=${remove} />`}
     </div>
     <${Refused} act=${act} />
   </section>`;

@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 import { html } from "../html.js";
 import { game, own } from "../store.js";
+import { say } from "../say.js";
 import { go } from "../place.js";
 import { Refused, useAct } from "../parts/act.js";
 import { typed } from "../parts/events.js";
@@ -13,7 +14,7 @@ import { ToTable } from "./character.js";
 
 export function Making() {
   const [typing, setTyping] = useState(false);
-  return html`<header class="top sheet-top"><${ToTable} /><div class="titles"><h1>New character</h1></div></header>
+  return html`<header class="top sheet-top"><${ToTable} /><div class="titles"><h1>${say("New character")}</h1></div></header>
     <main class="plain stack">${typing
       ? html`<${SheetForm} done=${() => go("table")} />`
       : html`<${Ways} type=${() => setTyping(true)} />`}</main>`;
@@ -29,25 +30,25 @@ function Ways({ type }) {
   const make = async (/** @type {Command} */ command) =>
     open(await makes(act, { ...command, owner: (gm && owner) || null }));
   const kind = (/** @type {string} */ one) => make({ type: "make_character", name, kind: one });
-  return html`<section class="panel stack" aria-label="New character">
+  return html`<section class="panel stack" aria-label=${say("New character")}>
       <div class="fields">
-        <label class="field wide"><span>Name</span><input type="text" maxlength="60" value=${name}
+        <label class="field wide"><span>${say("Name")}</span><input type="text" maxlength="60" value=${name}
           onInput=${typed(setName)} /></label>
         ${gm && html`<${Owner} owner=${owner} set=${setOwner} npc />`}
       </div>
       ${game.value?.built && html`
-        <${Way} label="Step by step" words="A blank sheet: you choose and buy, and see what each step costs and needs.">
+        <${Way} label=${say("Step by step")} words=${say("A blank sheet: you choose and buy, and see what each step costs and needs.")}>
           <button type="button" class="btn primary" disabled=${act.busy || !name.trim()}
-            onClick=${() => kind("blank")}>Make it step by step</button><//>
-        <${Way} label="By chance" words="A finished character within the rules, ready to play.">
+            onClick=${() => kind("blank")}>${say("Make it step by step")}</button><//>
+        <${Way} label=${say("By chance")} words=${say("A finished character within the rules, ready to play.")}>
           <button type="button" class="btn" disabled=${act.busy || !name.trim()}
-            onClick=${() => kind("random")}>Surprise me</button><//>`}
-      ${gm && (game.value?.npcs.length ?? 0) > 0 && html`<${Way} label="Quick NPC" words="An NPC of that kind at once.">
+            onClick=${() => kind("random")}>${say("Surprise me")}</button><//>`}
+      ${gm && (game.value?.npcs.length ?? 0) > 0 && html`<${Way} label=${say("Quick NPC")} words=${say("An NPC of that kind at once.")}>
           <${QuickNpcs} name=${name} done=${open} /><//>`}
-      <${Way} label="From a file" words="A sheet that was exported, here or at another table.">
+      <${Way} label=${say("From a file")} words=${say("A sheet that was exported, here or at another table.")}>
         <${Bring} busy=${act.busy} bring=${(/** @type {string} */ file) => make({ type: "import_sheet", file })} /><//>
-      <${Way} label="Freely" words="All numbers as you type them, past prices and needs.">
-        <button type="button" class="btn" onClick=${type}>Type it in freely</button><//>
+      <${Way} label=${say("Freely")} words=${say("All numbers as you type them, past prices and needs.")}>
+        <button type="button" class="btn" onClick=${type}>${say("Type it in freely")}</button><//>
       <${Refused} act=${act} />
     </section>`;
 }
@@ -64,6 +65,6 @@ function Bring({ busy, bring }) {
     field.value = "";
     if (text !== undefined) bring(text);
   };
-  return html`<label class="btn file"><span>Bring a file</span><input type="file" class="sr"
+  return html`<label class="btn file"><span>${say("Bring a file")}</span><input type="file" class="sr"
     accept=".json,application/json" disabled=${busy} onChange=${read} /></label>`;
 }

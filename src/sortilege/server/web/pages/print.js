@@ -1,6 +1,7 @@
 /** A character on one page of paper, A4 or Letter. */
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { html } from "../html.js";
+import { say } from "../say.js";
 import { go } from "../place.js";
 import { useDesk } from "../sheet/desk.js";
 import { Paper } from "../sheet/paper.js";
@@ -9,9 +10,9 @@ import { Paper } from "../sheet/paper.js";
 export function Print({ actor }) {
   const { desk, refusal } = useDesk(actor);
   return html`<header class="top sheet-top noprint">
-      <button type="button" class="btn" aria-label="Back to the sheet" onClick=${() => go("sheet", actor)}><span
-        aria-hidden="true">‹ </span>Sheet</button>
-      <button type="button" class="btn primary" disabled=${!desk} onClick=${() => print()}>Print now</button>
+      <button type="button" class="btn" aria-label=${say("Back to the sheet")} onClick=${() => go("sheet", actor)}><span
+        aria-hidden="true">‹ </span>${say("Sheet")}</button>
+      <button type="button" class="btn primary" disabled=${!desk} onClick=${() => print()}>${say("Print now")}</button>
     </header>
     <main class="desk">
       ${refusal && html`<p class="refused" role="alert">${refusal.detail}</p>`}

@@ -1,6 +1,7 @@
 /** All house rules on one page: what each is about, where it comes from, and what holds at this table. */
 import { useState } from "preact/hooks";
 import { html } from "../html.js";
+import { say } from "../say.js";
 import { game, own } from "../store.js";
 import { human } from "../words.js";
 import { typed } from "../parts/events.js";
@@ -20,16 +21,16 @@ export function Rules() {
   const shown = all.filter(([name, schema]) => fits(name, schema, sought) && (!only || changed(name, schema)));
   const plain = shown.filter(([, schema]) => !chartOf(schema));
   const charts = shown.filter(([, schema]) => chartOf(schema));
-  return html`<header class="top sheet-top"><${ToTable} /><div class="titles"><h1>House rules</h1></div>
+  return html`<header class="top sheet-top"><${ToTable} /><div class="titles"><h1>${say("House rules")}</h1></div>
       <span class="row"><${Saved} /></span></header>
     <main class="rules stack">
-      <div class="row wrap end-row"><label class="field grow"><span>Find a rule</span><input type="search" value=${sought}
+      <div class="row wrap end-row"><label class="field grow"><span>${say("Find a rule")}</span><input type="search" value=${sought}
           onInput=${typed(setSought)} /></label>
-        <div class="tabs" role="group" aria-label="Which rules">
+        <div class="tabs" role="group" aria-label=${say("Which rules")}>
           ${[false, true].map((one) => html`<button type="button" class="tab" aria-pressed=${one === only}
-            onClick=${() => setOnly(one)}>${one ? "changed" : `all ${all.length}`}</button>`)}</div></div>
-      ${own.value?.role !== "gm" && html`<p class="small muted">Only the GM changes them.</p>`}
-      ${!shown.length && html`<p class="muted">${only ? "None of these is changed." : "No house rule is about that."}</p>`}
+            onClick=${() => setOnly(one)}>${one ? say("changed") : say("all {n}", { n: all.length })}</button>`)}</div></div>
+      ${own.value?.role !== "gm" && html`<p class="small muted">${say("Only the GM changes them.")}</p>`}
+      ${!shown.length && html`<p class="muted">${only ? say("None of these is changed.") : say("No house rule is about that.")}</p>`}
       <div class="switches">${plain.map(([name, schema]) => html`<${Switch} key=${name} root=${root} name=${name}
         schema=${schema} />`)}</div>
       ${charts.map(([name, schema]) => html`<${Switch} key=${name} root=${root} name=${name} schema=${schema} />`)}
@@ -38,6 +39,6 @@ export function Rules() {
 
 /** @param {string} name @param {Schema} schema @param {string} sought */
 function fits(name, { title, description, enum: values = [] }, sought) {
-  const text = [title ?? human(name), description, ...values].join(" ").toLowerCase();
+  const text = [title ?? human(name), description, ...values.map((one) => human(String(one)))].join(" ").toLowerCase();
   return sought.toLowerCase().split(/\s+/).every((word) => text.includes(word));
 }

@@ -1,25 +1,16 @@
 /** House rules that are charts: `50 35 / 65 50`, rows with strokes between, shown and changed as tables. */
 import { useEffect, useState } from "preact/hooks";
 import { html } from "../html.js";
-import { capital } from "../words.js";
+import { say } from "../say.js";
+import { minus } from "../words.js";
 import { typed } from "./events.js";
 
 /** @typedef {import("../types").Schema} Schema */
-/** @typedef {{words: string, from: number}} Side - what a side of a chart counts, and where it begins */
-/** @typedef {{down: Side, across: Side}} Chart */
+/** @typedef {import("../types").Chart} Chart */
+/** @typedef {import("../types").Side} Side */
 
-const SIDES = /down by (.+?) from (−?\d+) to −?\d+, across by (.+?)(?: from (−?\d+) to −?\d+)?[.;]/;
-
-/** @param {Schema} schema @returns {Chart | null} - what its description says of its sides */
-export function chartOf({ type, default: first, description = "" }) {
-  if (type !== "string" || !String(first ?? "").includes(" / ")) return null;
-  const [, down = "row", from = "1", across = "column", begins = from] = description.match(SIDES) ?? [];
-  const of = across.endsWith("'s") ? ` ${down.split("'s ")[1] ?? ""}` : "";
-  return { down: side(down, from), across: side(across + of, begins) };
-}
-
-/** @param {string} words @param {string} from @returns {Side} */
-const side = (words, from) => ({ words: capital(words.replace(/^the /, "")), from: Number(from.replace("−", "-")) });
+/** @param {Schema} schema @returns {Chart | null} - what the sides of such a house rule count */
+export const chartOf = (schema) => schema.chart ?? null;
 
 /** @param {string} text @returns {string[][]} */
 const cellsOf = (text) => text.split("/").map((row) => row.trim().split(/\s+/));
@@ -28,7 +19,7 @@ const cellsOf = (text) => text.split("/").map((row) => row.trim().split(/\s+/));
 const textOf = (cells) => cells.map((row) => row.join(" ")).join(" / ");
 
 /** @param {Side} side @param {number} i */
-const score = ({ from }, i) => String(from + i).replace("-", "−");
+const score = ({ from }, i) => minus(from + i);
 
 /** @param {{chart: Chart, label: string, value: string, first: string, open: boolean, set: (value: string) => void}} props
  * - `first` is the chart as it comes, from which changed cells stand out */
@@ -48,7 +39,7 @@ export function ChartTable({ chart, label, value, first, open, set }) {
     <tbody>${cells.map((row, r) => html`<tr key=${r}><th scope="row" class="num">${score(chart.down, r)}</th>
       ${row.map((cell, c) => html`<td key=${c} class="num ${cell === usual[r]?.[c] ? "" : "differs"}">${open
         ? html`<input class="num" type="text" inputmode="numeric" maxlength="3" value=${cell}
-            aria-label=${`${label}, row ${score(chart.down, r)}, column ${score(chart.across, c)}`}
+            aria-label=${say("{chart}, row {row}, column {column}", { chart: label, row: score(chart.down, r), column: score(chart.across, c) })}
             onChange=${typed((text) => write(r, c, text))} />`
         : cell}</td>`)}</tr>`)}</tbody>
   </table></div>`;

@@ -1,7 +1,8 @@
 /** A form from a JSON Schema: every kind of field that sheets, tests, acts and house rules have. */
 import { useState } from "preact/hooks";
 import { html } from "../html.js";
-import { SIGNS, SUITS, human, idOf, plainDoc } from "../words.js";
+import { say, within } from "../say.js";
+import { SIGNS, SUITS, human, idOf, oneOf, plainDoc } from "../words.js";
 import { typed, ticked } from "./events.js";
 import { blank, itemOf, propsOf, resolve } from "./schema.js";
 
@@ -72,9 +73,9 @@ function NumberField({ schema, label, value, set }) {
       <input class="num" type="number" inputmode="numeric" min=${schema.minimum} max=${schema.maximum}
         value=${value ?? ""}
         onInput=${typed(read)} /></label>
-    <button type="button" class="step" tabindex="-1" aria-label=${`${label}: one less`}
+    <button type="button" class="step" tabindex="-1" aria-label=${say("{field}: one less", { field: label })}
       onClick=${() => step(-1)}>−</button>
-    <button type="button" class="step" tabindex="-1" aria-label=${`${label}: one more`}
+    <button type="button" class="step" tabindex="-1" aria-label=${say("{field}: one more", { field: label })}
       onClick=${() => step(1)}>+</button>
   </div>`;
 }
@@ -103,7 +104,7 @@ const inOrder = (values) =>
 /** @param {string | number} value */
 export function optionText(value) {
   if (SUITS[value]) return `${SIGNS[value]} ${SUITS[value]}`;
-  return value === "" ? "none" : human(String(value));
+  return value === "" ? say("none") : human(String(value));
 }
 
 /** @param {OwnProps} props */
@@ -115,20 +116,20 @@ const StructField = ({ root, schema, label, value, set }) => html`<fieldset clas
 </fieldset>`;
 
 /** @param {OwnProps} props */
-function TupleField({ root, schema, label, value, set }) {
+function TupleField({ root, schema, name, value, set }) {
   const parts = /** @type {Plain[]} */ (value ?? []);
   return (schema.prefixItems ?? []).map(
-    (one, i) => html`<${Field} key=${i} root=${root} schema=${one} name=${label} label=${`${label.replace(/s$/, "")} ${i + 1}`}
+    (one, i) => html`<${Field} key=${i} root=${root} schema=${one} name=${name} label=${`${oneOf(name)} ${i + 1}`}
       value=${parts[i] ?? ""}
       set=${(/** @type {Plain} */ part) => set(parts.map((old, at) => (at === i ? part : old)))} />`,
   );
 }
 
 /** @param {OwnProps} props - things of one kind, one a line */
-function ListField({ root, schema, label, value, set }) {
+function ListField({ root, schema, name, label, value, set }) {
   const items = /** @type {Plain[]} */ (value ?? []);
   const item = itemOf(root, schema);
-  const one = label.replace(/s$/, "");
+  const one = oneOf(name);
   const change = (/** @type {number} */ i, /** @type {Plain} */ part) =>
     set(items.map((old, at) => (at === i ? part : old)));
   return html`<fieldset class="struct list">
@@ -139,15 +140,15 @@ function ListField({ root, schema, label, value, set }) {
           item.properties
             ? html`<${FieldsOf} root=${root} schema=${item} names=${Object.keys(item.properties)} values=${part}
               set=${(/** @type {string} */ name, /** @type {Plain} */ field) => change(i, { .../** @type {Fields} */ (part), [name]: field })} />`
-            : html`<${Field} root=${root} schema=${item} name=${one} value=${part}
+            : html`<${Field} root=${root} schema=${item} name=${name} label=${one} value=${part}
               set=${(/** @type {Plain} */ field) => change(i, field)} />`
         }</div>
-        <button type="button" class="btn quiet" aria-label=${`Remove ${one} ${i + 1}`}
+        <button type="button" class="btn quiet" aria-label=${say("Remove {what}", { what: `${one} ${i + 1}` })}
           onClick=${() => set(items.filter((_, at) => at !== i))}>✕</button>
       </div>`,
     )}
     <button type="button" class="btn"
-      onClick=${() => set([...items, blank(root, item)])}>Add ${one.toLowerCase()}</button>
+      onClick=${() => set([...items, blank(root, item)])}>${say("Add {what}", { what: within(one) })}</button>
   </fieldset>`;
 }
 
@@ -166,14 +167,14 @@ function MapField({ root, schema, label, value, set }) {
       ([name, one]) => html`<div class="named" key=${name}>
         <${Field} root=${root} schema=${inner} name=${name} label=${name} value=${one}
           set=${(/** @type {Plain} */ part) => set({ ...map, [name]: part })} />
-        <button type="button" class="btn quiet" aria-label=${`Remove ${name}`}
+        <button type="button" class="btn quiet" aria-label=${say("Remove {what}", { what: name })}
           onClick=${() => set(without(map, name))}>✕</button>
       </div>`,
     )}</div>
     <div class="row">
-      <label class="field grow"><span>One more</span><input type="text" value=${fresh} placeholder="name"
+      <label class="field grow"><span>${say("One more")}</span><input type="text" value=${fresh} placeholder=${say("name")}
         onInput=${typed(setFresh)} /></label>
-      <button type="button" class="btn end" onClick=${add}>Add</button>
+      <button type="button" class="btn end" onClick=${add}>${say("Add")}</button>
     </div>
   </fieldset>`;
 }

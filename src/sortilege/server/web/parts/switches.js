@@ -1,5 +1,6 @@
 /** House rules. */
 import { html } from "../html.js";
+import { say } from "../say.js";
 import { game, own, view } from "../store.js";
 import { human, plainDoc } from "../words.js";
 import { go } from "../place.js";
@@ -21,9 +22,9 @@ export function Switches() {
   const all = Object.entries(propsOf(root, root));
   const shown = all.length > FEW ? all.filter(([name, schema]) => changed(name, schema) && !chartOf(schema)) : all;
   return html`<details class="panel fold">
-    <summary><h2>House rules</h2></summary>
+    <summary><h2>${say("House rules")}</h2></summary>
     <div class="stack"><${OddsSwitch} />
-      <div><button type="button" class="btn" onClick=${() => go("rules")}>All house rules</button></div>
+      <div><button type="button" class="btn" onClick=${() => go("rules")}>${say("All house rules")}</button></div>
       ${shown.map(([name, schema]) => html`<${Switch} key=${name} root=${root} name=${name} schema=${schema} />`)}</div>
   </details>`;
 }
@@ -36,7 +37,7 @@ function OddsSwitch() {
   const act = useAct();
   return html`<div class="switch">
     <label class="check"><input type="checkbox" checked=${view.value?.odds === true}
-      onChange=${ticked((on) => act.run({ type: "show_odds", on }))} /><span>Players see odds</span></label>
+      onChange=${ticked((on) => act.run({ type: "show_odds", on }))} /><span>${say("Players see odds")}</span></label>
     <${Refused} act=${act} />
   </div>`;
 }
@@ -49,24 +50,24 @@ export function Switch({ root, name, schema }) {
   const label = schema.title ?? human(name);
   const set = (/** @type {Plain} */ one) => one !== null && act.run({ type: "set_switch", name, value: one });
   const chart = chartOf(schema);
-  return html`<div class="switch ${chart ? "charted" : ""}" role="group" aria-label=${`House rule: ${label}`}>
+  return html`<div class="switch ${chart ? "charted" : ""}" role="group" aria-label=${say("House rule: {rule}", { rule: label })}>
     ${chart
-      ? html`<h3>${label} <span class="chip">ours, not the source's</span></h3>
+      ? html`<h3>${label} <span class="chip">${say("ours, not the source's")}</span></h3>
         <${ChartTable} chart=${chart} label=${label} value=${String(value)} first=${String(schema.default)} open=${gm} set=${set} />`
       : gm
         ? html`<${Field} root=${root} schema=${schema} name=${name} label=${label} value=${value} set=${set} />`
         : html`<p><strong>${label}</strong>: ${said(value)}</p>`}
     ${schema.description && html`<p class="small muted">${plainDoc(schema.description)} <${Sources} of=${schema} /></p>`}
-    ${changed(name, schema) && html`<p class="small row wrap"><span class="chip wait">changed</span>
-      ${!chart && html`<span class="muted">usually: ${said(schema.default ?? null)}</span>`}
-      ${gm && html`<button type="button" class="why" aria-label=${`${label}: as usual`}
-        onClick=${() => set(schema.default ?? null)}>as usual</button>`}</p>`}
+    ${changed(name, schema) && html`<p class="small row wrap"><span class="chip wait">${say("changed")}</span>
+      ${!chart && html`<span class="muted">${say("usually: {value}", { value: said(schema.default ?? null) })}</span>`}
+      ${gm && html`<button type="button" class="why" aria-label=${say("{rule}: as usual", { rule: label })}
+        onClick=${() => set(schema.default ?? null)}>${say("as usual")}</button>`}</p>`}
     <${Refused} act=${act} />
   </div>`;
 }
 
 /** @param {Plain} value - for people */
-const said = (value) => (typeof value === "boolean" ? (value ? "yes" : "no") : optionText(String(value)));
+const said = (value) => (typeof value === "boolean" ? (value ? say("yes") : say("no")) : optionText(String(value)));
 
 /** @param {{of: Schema}} props - the names by which the rules' ledger knows it */
 const Sources = ({ of: { description = "" } }) =>

@@ -1,5 +1,6 @@
 /** What is chosen among a few: a Patron suit, a kind of being. */
 import { html } from "../html.js";
+import { say } from "../say.js";
 import { capital } from "../words.js";
 import { Refused } from "../parts/act.js";
 import { useWriting } from "./desk.js";
@@ -11,7 +12,7 @@ import { useWriting } from "./desk.js";
 /** @param {{desk: Desk}} props */
 export const Choices = ({ desk }) =>
   desk.sheet.choices.length > 0 &&
-  html`<section class="panel stack tight" aria-label="Choices">
+  html`<section class="panel stack tight" aria-label=${say("Choices")}>
     ${desk.sheet.choices.map((one) => html`<${ChoiceRow} key=${one.key} desk=${desk} choice=${one} />`)}
   </section>`;
 
@@ -37,4 +38,4 @@ function ChoiceRow({ desk, choice }) {
 export const sayChoice = ({ among, words }, value) => capital(words[among.indexOf(value)] ?? String(value));
 
 /** @param {Choice} choice - what is chosen, for people */
-export const chosen = (choice) => (choice.value === null ? "not chosen" : sayChoice(choice, choice.value));
+export const chosen = (choice) => (choice.value === null ? say("not chosen") : sayChoice(choice, choice.value));

@@ -1,6 +1,7 @@
 /** What stands on a sheet and no rule prices: background, wounds, consequences. */
 import { useEffect, useState } from "preact/hooks";
 import { html } from "../html.js";
+import { say } from "../say.js";
 import { game } from "../store.js";
 import { Refused } from "../parts/act.js";
 import { submitted } from "../parts/events.js";
@@ -26,13 +27,13 @@ export function Described({ desk }) {
     if (await writing.run({ type: "describe", actor, fields: changed })) setChanged({});
   };
   const some = Object.keys(changed).length > 0;
-  return html`<section class="panel" aria-label="Notes"><form class="stack" onSubmit=${submitted(save)}>
-    <h2>Name and notes</h2>
+  return html`<section class="panel" aria-label=${say("Name and notes")}><form class="stack" onSubmit=${submitted(save)}>
+    <h2>${say("Name and notes")}</h2>
     <div class="fields"><${FieldsOf} root=${root} schema=${root} names=${names} values=${{ ...rest, ...changed }}
       set=${set} /></div>
     <div class="row wrap">
-      <button class="btn ${some ? "primary" : ""}" disabled=${writing.busy || !some}>Save notes</button>
-      ${some && html`<button type="button" class="btn" onClick=${() => setChanged({})}>Undo changes</button>`}</div>
+      <button class="btn ${some ? "primary" : ""}" disabled=${writing.busy || !some}>${say("Save notes")}</button>
+      ${some && html`<button type="button" class="btn" onClick=${() => setChanged({})}>${say("Undo changes")}</button>`}</div>
     <${Refused} act=${writing} />
   </form></section>`;
 }

@@ -1,6 +1,7 @@
 /** One sheet that is open: what the server tells of it, and writing into it. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useTelling } from "../parts/act.js";
+import { say } from "../say.js";
 import { characters, view } from "../store.js";
 import { refusalOf } from "../words.js";
 import { ask, give } from "../wire.js";
@@ -24,7 +25,7 @@ function mark(actor) {
   return JSON.stringify([found?.written, found?.sheet, found?.owner, found?.findings, view.value?.switches]);
 }
 
-const GONE = { code: "unknown_character", detail: "This character is not at the table any more." };
+const GONE = { code: "unknown_character", detail: say("This character is not at the table any more.") };
 
 /** @param {string} actor @returns {{desk: Desk | null, refusal: Refusal | null}} */
 export function useDesk(actor) {

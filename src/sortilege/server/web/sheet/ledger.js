@@ -1,8 +1,8 @@
 /** The history of a sheet: every entry of its ledger, the newest first, and taking back. */
 import { useState } from "preact/hooks";
 import { html } from "../html.js";
+import { language, plural, say } from "../say.js";
 import { own } from "../store.js";
-import { count } from "../words.js";
 import { Refused } from "../parts/act.js";
 import { useWriting } from "./desk.js";
 import { saidOf, stepsOf } from "./steps.js";
@@ -17,13 +17,13 @@ export function Ledger({ desk }) {
   const [all, setAll] = useState(false);
   const steps = stepsOf(desk.sheet.history).reverse();
   const shown = all ? steps : steps.slice(0, AT_ONCE);
-  return html`<section class="panel stack tight" aria-label="History">
-    <h2>History</h2>
-    ${!steps.length && html`<p class="small muted">Nothing was written yet.</p>`}
+  return html`<section class="panel stack tight" id="history" aria-label=${say("History")}>
+    <h2>${say("History")}</h2>
+    ${!steps.length && html`<p class="small muted">${say("Nothing was written yet.")}</p>`}
     <ol class="log small ledger">${shown.map((one) => html`<${Step} key=${one[0].step} desk=${desk}
       entries=${one} />`)}</ol>
     ${steps.length > shown.length && html`<button type="button" class="btn wide"
-      onClick=${() => setAll(true)}>All ${count(steps.length, "step")}</button>`}
+      onClick=${() => setAll(true)}>${plural("All {n} step", "All {n} steps", steps.length)}</button>`}
   </section>`;
 }
 
@@ -36,11 +36,11 @@ function Step({ desk, entries }) {
   return html`<li class="step-line">
     <div class="words">
       ${said.map(({ says, undone }) => html`<p>${undone ? html`<del>${says}</del>` : says}</p>`)}
-      ${first.why && html`<p class="muted">“${first.why}”</p>`}
+      ${first.why && html`<p class="muted">${say("“{text}”", { text: first.why })}</p>`}
       <p class="muted small">${[first.who, moment(first.when)].filter(Boolean).join(" · ")}</p>
     </div>
-    ${open && !asked && html`<button type="button" class="btn quiet" aria-label=${`Take back: ${said[0].says}`}
-      onClick=${() => setAsked(true)}>Take back</button>`}
+    ${open && !asked && html`<button type="button" class="btn quiet" aria-label=${say("Take back: {what}", { what: said[0].says })}
+      onClick=${() => setAsked(true)}>${say("Take back")}</button>`}
     ${open && asked && html`<${Sure} desk=${desk} entry=${open} done=${() => setAsked(false)} />`}
   </li>`;
 }
@@ -56,15 +56,15 @@ function Sure({ desk, entry, done }) {
   const others = entry.falls.filter((step) => step !== entry.step);
   const falling = stepsOf(desk.sheet.history.filter((one) => !one.undone && others.includes(one.step)));
   const go = async () => (await writing.write({ type: "take_back", step: entry.step })) && done();
-  return html`<div class="whole inset stack tight" role="group" aria-label="Take back">
+  return html`<div class="whole inset stack tight" role="group" aria-label=${say("Take back")}>
     ${falling.length > 0
-      ? html`<p>This falls with it:</p><ul class="falling">${falling.map(
+      ? html`<p>${say("This falls with it:")}</p><ul class="falling">${falling.map(
           (one) => html`<li key=${one[0].step}>${saidOf(one)[0].says}</li>`,
         )}</ul>`
-      : html`<p>Nothing else falls with it.</p>`}
+      : html`<p>${say("Nothing else falls with it.")}</p>`}
     <div class="row wrap"><button type="button" class="btn danger" disabled=${writing.busy}
-        onClick=${go}>Take back: yes</button>
-      <button type="button" class="btn" onClick=${done}>Keep it</button></div>
+        onClick=${go}>${say("Take back: yes")}</button>
+      <button type="button" class="btn" onClick=${done}>${say("Keep it")}</button></div>
     <${Refused} act=${writing} />
   </div>`;
 }
@@ -73,5 +73,5 @@ function Sure({ desk, entry, done }) {
 function moment(when) {
   const time = new Date(when);
   if (Number.isNaN(time.getTime())) return when;
-  return time.toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
+  return time.toLocaleString(language, { dateStyle: "medium", timeStyle: "short" });
 }

@@ -1,6 +1,7 @@
 /** Traits that people name: a usual one or an own one, with what it goes with. */
 import { useState } from "preact/hooks";
 import { html } from "../html.js";
+import { say, within } from "../say.js";
 import { idOf } from "../words.js";
 import { Refused } from "../parts/act.js";
 import { submitted, typed } from "../parts/events.js";
@@ -28,22 +29,22 @@ export function AddNamed({ desk, family }) {
   };
   const pick = (/** @type {number} */ i, /** @type {string} */ key) =>
     setPicked(links.map((old, at) => (at === i ? key : old)));
-  const one = family.label.toLowerCase();
-  return html`<form class="add-named stack tight" aria-label=${`Add a ${one}`}
+  const trait = within(family.label);
+  return html`<form class="add-named stack tight" aria-label=${say("Add a {trait}", { trait })}
     onSubmit=${submitted(() => add(family.buyable ? "buy" : "note"))}>
     <div class="fields">
-      <label class="field wide"><span>Another ${one}</span><input type="text" required maxlength="60" value=${name}
-        placeholder="name" list=${idOf(`usual ${family.key}`)} onInput=${typed(call)} /></label>
-      ${links.map((link, i) => html`<${PickLink} key=${i} label=${`Goes with${links.length > 1 ? ` ${i + 1}` : ""}`}
+      <label class="field wide"><span>${say("Another {trait}", { trait })}</span><input type="text" required maxlength="60" value=${name}
+        placeholder=${say("name")} list=${idOf(`usual ${family.key}`)} onInput=${typed(call)} /></label>
+      ${links.map((link, i) => html`<${PickLink} key=${i} label=${links.length > 1 ? say("Goes with {i}", { i: i + 1 }) : say("Goes with")}
         among=${among} value=${link} set=${(/** @type {string} */ key) => pick(i, key)} />`)}
     </div>
     <datalist id=${idOf(`usual ${family.key}`)}>${Object.keys(family.usual).map(
       (usual) => html`<option value=${usual} />`,
     )}</datalist>
     <div class="row wrap">
-      ${family.buyable && html`<button class="btn" disabled=${writing.busy}>Add ${one}</button>`}
+      ${family.buyable && html`<button class="btn" disabled=${writing.busy}>${say("Add {trait}", { trait })}</button>`}
       ${family.links > 0 && html`<button type="button" class="btn ${family.buyable ? "quiet" : ""}"
-        disabled=${writing.busy || !name.trim()} onClick=${() => add("note")}>Note ${one} without buying</button>`}
+        disabled=${writing.busy || !name.trim()} onClick=${() => add("note")}>${say("Note {trait} without buying", { trait })}</button>`}
     </div>
     <${Refused} act=${writing} />
   </form>`;
@@ -63,7 +64,14 @@ function linksFor({ sheet }, family) {
 
 /** @param {Family[]} families @param {Link[]} among */
 const branchingAmong = (families, among) =>
-  among.filter(({ key, label }) => families.some((one) => one.branching.includes(label) && key === `${one.key}/${label}`));
+  among.filter(({ key }) => branches(families, key));
+
+/** @param {Family[]} families @param {string} what - whether that trait has sub traits */
+export const branches = (families, what) =>
+  families.some((one) => one.branching.some((name) => what === `${one.key}/${name}`));
+
+/** @param {string} what - a named trait, by its key: `skills/Computers` as `Computers` */
+export const nameIn = (what) => what.slice(what.indexOf("/") + 1);
 
 /** @param {Family[]} families @param {Link} link - whether its family is one of which only some have sub traits */
 const hasBranches = (families, link) =>
@@ -78,7 +86,7 @@ const linksOf = (family, among, picked) =>
 function fullName({ sheet }, among, name, links) {
   const chosen = among.filter((link) => links.includes(link.key));
   const [parent] = branchingAmong(sheet.families, chosen);
-  return parent ? `${parent.label}: ${name.trim()}` : name.trim();
+  return parent ? `${nameIn(parent.key)}: ${name.trim()}` : name.trim();
 }
 
 /** @param {{label: string, among: Link[], value: string, set: (key: string) => void}} props */

@@ -1,6 +1,7 @@
 /** What only a GM does to a sheet: awards, and values set outright. */
 import { useState } from "preact/hooks";
 import { html } from "../html.js";
+import { say } from "../say.js";
 import { characters } from "../store.js";
 import { Refused } from "../parts/act.js";
 import { submitted, ticked, typed } from "../parts/events.js";
@@ -36,19 +37,19 @@ function Awarding({ desk }) {
       setAmount("1");
     }
   };
-  return html`<section class="panel" aria-label="Award"><form class="stack tight" onSubmit=${submitted(go)}>
-    <h2>Award</h2>
+  return html`<section class="panel" aria-label=${say("Award")}><form class="stack tight" onSubmit=${submitted(go)}>
+    <h2>${say("Award")}</h2>
     <div class="row wrap end-row">
-      <label class="field narrow"><span>Amount</span><input type="number" class="num" inputmode="numeric" required
+      <label class="field narrow"><span>${say("Amount")}</span><input type="number" class="num" inputmode="numeric" required
         min="1" max=${award.most} value=${amount} onInput=${typed(setAmount)} /></label>
       ${awards.length > 1
-        ? html`<label class="field"><span>What</span><select value=${award.key} onChange=${typed(setKey)}>
+        ? html`<label class="field"><span>${say("What")}</span><select value=${award.key} onChange=${typed(setKey)}>
             ${awards.map((one) => html`<option value=${one.key}>${one.label}</option>`)}</select></label>`
         : html`<span class="unit">${award.label}</span>`}
       <${Why} value=${why} set=${setWhy} />
     </div>
     <${Also} actor=${actor} also=${also} set=${setAlso} />
-    <div><button class="btn primary" disabled=${writing.busy}>Award</button></div>
+    <div><button class="btn primary" disabled=${writing.busy}>${say("Award")}</button></div>
     <${Refused} act=${writing} />
   </form></section>`;
 }
@@ -59,8 +60,8 @@ function Also({ actor, also, set }) {
   if (!others.length) return null;
   const tick = (/** @type {string} */ id, /** @type {boolean} */ on) =>
     set(on ? [...also, id] : also.filter((one) => one !== id));
-  return html`<div class="row wrap" role="group" aria-label="Also to">
-    <span class="small muted">Also to</span>
+  return html`<div class="row wrap" role="group" aria-label=${say("Also to")}>
+    <span class="small muted">${say("Also to")}</span>
     ${others.map((one) => html`<label class="check" key=${one.id}><input type="checkbox" checked=${also.includes(one.id)}
       onChange=${ticked((on) => tick(one.id, on))} /><span>${one.name}</span></label>`)}
   </div>`;
@@ -82,18 +83,18 @@ function Adjusting({ desk }) {
   const go = async () => {
     if (await writing.write({ type: "adjust", what, to: worthOf(target, value) }, why)) pick(what);
   };
-  return html`<section class="panel" aria-label="Adjust"><form class="stack tight" onSubmit=${submitted(go)}>
-    <h2>Adjust</h2>
+  return html`<section class="panel" aria-label=${say("Adjust")}><form class="stack tight" onSubmit=${submitted(go)}>
+    <h2>${say("Adjust")}</h2>
     <div class="row wrap end-row">
-      <${Traited} label="What" options=${options} value=${what} set=${pick}>
-        <optgroup label="Points and choices">
+      <${Traited} label=${say("What")} options=${options} value=${what} set=${pick}>
+        <optgroup label=${say("Points and choices")}>
           ${purses.map((one) => html`<option value=${`points/${one.key}`}>${one.label}s</option>`)}
           ${choices.map((one) => html`<option value=${one.key}>${one.label}</option>`)}
         </optgroup><//>
       <${Worth} target=${target} value=${value} set=${setTo} />
     </div>
     <div class="row wrap end-row"><${Why} value=${why} set=${setWhy} required />
-      <button class="btn" disabled=${writing.busy}>Adjust</button></div>
+      <button class="btn" disabled=${writing.busy}>${say("Adjust")}</button></div>
     <${Refused} act=${writing} />
   </form></section>`;
 }
@@ -124,14 +125,14 @@ function worthOf({ choice, purse }, value) {
 /** @param {{target: Target, value: string, set: (value: string) => void}} props */
 function Worth({ target: { option, choice, purse }, value, set }) {
   if (option) {
-    return html`<${Level} label="To" option=${option} value=${Number(value)} from=${option.least}
+    return html`<${Level} label=${say("To")} option=${option} value=${Number(value)} from=${option.least}
       set=${(/** @type {number} */ one) => set(String(one))} />`;
   }
   if (choice) {
-    return html`<label class="field"><span>To</span><select value=${value} onChange=${typed(set)}>
+    return html`<label class="field"><span>${say("To")}</span><select value=${value} onChange=${typed(set)}>
       ${choice.among.map((one) => html`<option value=${String(one)}
         selected=${String(one) === value}>${sayChoice(choice, one)}</option>`)}</select></label>`;
   }
-  return html`<label class="field narrow"><span>To</span><input type="number" class="num" required min="0" max="1000000"
+  return html`<label class="field narrow"><span>${say("To")}</span><input type="number" class="num" required min="0" max="1000000"
     step=${1 / (purse?.unit ?? 1)} value=${value} onInput=${typed(set)} /></label>`;
 }

@@ -1,5 +1,6 @@
 /** What stands on a printed sheet. */
 import { html } from "../html.js";
+import { say } from "../say.js";
 import { characters, game, nameOf, view } from "../store.js";
 import { human } from "../words.js";
 import { propsOf, resolve } from "../parts/schema.js";
@@ -29,10 +30,10 @@ export function Paper({ desk }) {
     </header>
     ${facts.length > 0 && html`<p class="facts">${facts.map((one) => html`<span>${one}</span>`)}</p>`}
     <div class="groups-of">${groups.map((group) => html`<${Group} key=${group} desk=${desk} group=${group} />`)}</div>
-    ${left.length > 0 && html`<section><h2>Points left</h2>
+    ${left.length > 0 && html`<section><h2>${say("Points left")}</h2>
       <p class="facts">${left.map((one) => html`<span>${one.says}</span>`)}</p></section>`}
     <${Texts} rest=${noted} />
-    <section class="blank"><h2>Wounds and notes</h2>${Array.from({ length: LINES }, () => html`<i />`)}</section>`;
+    <section class="blank"><h2>${say("Wounds and notes")}</h2>${Array.from({ length: LINES }, () => html`<i />`)}</section>`;
 }
 
 /** @param {{desk: Desk, group: string}} props - every fixed trait, and the named ones that are on the sheet */

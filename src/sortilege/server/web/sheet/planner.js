@@ -1,6 +1,7 @@
 /** The cheapest way to goals, step by step, with prices and when. */
 import { useEffect, useState } from "preact/hooks";
 import { html } from "../html.js";
+import { say } from "../say.js";
 import { refusalOf } from "../words.js";
 import { ask } from "../wire.js";
 import { submitted } from "../parts/events.js";
@@ -20,12 +21,12 @@ export function Planner({ desk }) {
   const { plan, refusal } = usePlan(desk, goals);
   if (!desk.sheet.options.length) return null;
   const add = (/** @type {Goal} */ goal) => setGoals([...goals.filter((one) => one.what !== goal.what), goal]);
-  return html`<section class="panel stack tight" aria-label="Plan">
-    <h2>Plan</h2>
-    <p class="small muted">Choose what to reach; the cheapest way there follows.</p>
+  return html`<section class="panel stack tight" aria-label=${say("Plan")}>
+    <h2>${say("Plan")}</h2>
+    <p class="small muted">${say("Choose what to reach; the cheapest way there follows.")}</p>
     <${AddGoal} desk=${desk} add=${add} />
     ${goals.length > 0 && html`<div class="row wrap chips">${goals.map(
-      (one) => html`<button type="button" class="chip goal" aria-label=${`Drop goal ${one.label}`} key=${one.what}
+      (one) => html`<button type="button" class="chip goal" aria-label=${say("Drop goal {goal}", { goal: one.label })} key=${one.what}
         onClick=${() => setGoals(goals.filter((two) => two !== one))}>${one.label} <span aria-hidden="true">✕</span></button>`,
     )}</div>`}
     ${refusal && html`<p class="refused" role="alert">${refusal}</p>`}
@@ -60,7 +61,7 @@ function AddGoal({ desk, add }) {
   const options = desk.sheet.options.filter((one) => one.level < one.most);
   const option = options.find((one) => one.what === what) ?? options[0];
   const [level, setLevel] = useState(/** @type {number | null} */ (null));
-  if (!option) return html`<p class="small muted">Everything is as high as it goes.</p>`;
+  if (!option) return html`<p class="small muted">${say("Everything is as high as it goes.")}</p>`;
   const to = level !== null && level > option.level && level <= option.most ? level : option.to;
   const pick = (/** @type {string} */ key) => {
     setWhat(key);
@@ -68,36 +69,32 @@ function AddGoal({ desk, add }) {
   };
   const label = `${option.label} ${sayLevel(option, to)}`;
   const go = () => add({ what: option.what, label, level: to });
-  return html`<form class="row wrap end-row" onSubmit=${submitted(go)} aria-label="Add a goal">
-    <${Traited} label="Goal" options=${options} value=${option.what} set=${pick} />
-    <${Level} label="Level to reach" option=${option} value=${to} from=${option.to} set=${setLevel} />
-    <button class="btn">Add goal</button>
+  return html`<form class="row wrap end-row" onSubmit=${submitted(go)} aria-label=${say("Add a goal")}>
+    <${Traited} label=${say("Goal")} options=${options} value=${option.what} set=${pick} />
+    <${Level} label=${say("Level to reach")} option=${option} value=${to} from=${option.to} set=${setLevel} />
+    <button class="btn">${say("Add goal")}</button>
   </form>`;
 }
 
 /** @param {{plan: Plan}} props */
 function Way({ plan }) {
   if (plan.blocked.length) {
-    return html`<p class="small"><span class="bad">✗</span> That cannot be reached:</p>
+    return html`<p class="small"><span class="bad">✗</span> ${say("That cannot be reached:")}</p>
       <${Reasons} reasons=${plan.blocked} />`;
   }
-  if (!plan.steps.length) return html`<p class="small"><span class="good">✓</span> That is reached already.</p>`;
+  if (!plan.steps.length) return html`<p class="small"><span class="good">✓</span> ${say("That is reached already.")}</p>`;
   return html`<div class="stack tight">
-    <p><strong>${heading(plan.when)}</strong></p>
-    ${plan.start && html`<p class="small">Begin with ${plan.start}.</p>`}
+    <p><strong>${say("At the earliest: {when}", { when: plan.when })}</strong></p>
+    ${plan.start && html`<p class="small">${say("Begin with {what}.", { what: plan.start })}</p>`}
     <ol class="plan-steps small">${plan.steps.map((step, i) => html`<${StepRow} key=${i} step=${step}
       anew=${step.when !== plan.steps[i - 1]?.when} />`)}</ol>
   </div>`;
 }
 
-const KNOWN = /** @type {Record<string, string>} */ ({ now: "Possible now", "in creation": "In creation" });
-
-/** @param {string} when */
-const heading = (when) => KNOWN[when] ?? `At the earliest: ${when}`;
 
 /** @param {{step: PlanStep, anew: boolean}} props */
 const StepRow = ({ step, anew }) => html`<li>
   <span class="when muted">${anew ? step.when : ""}</span>
-  <span>${step.says}${step.needs_gm && html` <span class="muted">(if the GM agrees)</span>`}</span>
+  <span>${step.says}${step.needs_gm && html` <span class="muted">${say("(if the GM agrees)")}</span>`}</span>
   <span class="num">${step.cost}</span>
 </li>`;

@@ -2,13 +2,13 @@
 import { useState } from "preact/hooks";
 import { html } from "../html.js";
 import { own } from "../store.js";
-import { list } from "../say.js";
+import { list, number, say, woven } from "../say.js";
 import { idOf } from "../words.js";
 import { Refused } from "../parts/act.js";
 import { submitted, typed } from "../parts/events.js";
 import { useWriting } from "./desk.js";
-import { AddNamed, addable } from "./named.js";
-import { Reasons, branches } from "./reasons.js";
+import { AddNamed, addable, branches, nameIn } from "./named.js";
+import { Reasons, below } from "./reasons.js";
 
 /** @typedef {import("./types").Family} Family */
 /** @typedef {import("./types").Option} Option */
@@ -41,10 +41,16 @@ const strays = ({ sheet }, option) => sheet.creating && option.allowed && !optio
 
 /** @param {{desk: Desk, options: Option[]}} props */
 const Lost = ({ desk, options }) => html`<details class="lost">
-  <summary>Leads nowhere: <span class="muted">with ${list(options.map((one) => `${one.label} ${one.to_says}`))},
-    creation could not be completed any more</span></summary>
+  <summary>${woven(say("Leads nowhere: {why}"), { why: html`<span class="muted">${lostWith(options)}</span>` })}</summary>
   <ul>${options.map((one) => html`<${Trait} key=${one.what} desk=${desk} option=${one} />`)}</ul>
 </details>`;
+
+/** @param {Option[]} options */
+const lostWith = (options) =>
+  say("with {steps}, creation could not be completed any more", { steps: list(options.map(step)) });
+
+/** @param {Option} option - the next one up: `Evasion 4` */
+const step = ({ label, to_says }) => `${label} ${to_says}`;
 
 /** @param {{desk: Desk, option: Option}} props */
 function Trait({ desk, option }) {
@@ -62,8 +68,8 @@ function Trait({ desk, option }) {
     <strong class="level num">${levelOf(desk, option)}</strong>
     <${Steps} desk=${desk} option=${option} busy=${writing.busy} raise=${raise}
       lower=${() => writing.write({ type: "lower", what: option.what })} />
-    ${open === "why" && html`<div class="whole"><${Reasons} reasons=${branches(option.reason)}
-      label=${`${option.label} ${option.to_says}`} /></div>`}
+    ${open === "why" && html`<div class="whole"><${Reasons} reasons=${below(option.reason)}
+      label=${step(option)} /></div>`}
     ${open === "special" && html`<${Special} desk=${desk} option=${option} busy=${writing.busy} buy=${buy} />`}
     ${writing.refusal && html`<div class="whole"><${Refused} act=${writing} /></div>`}
   </li>`;
@@ -78,22 +84,36 @@ function levelOf({ sheet }, option) {
 /** @param {{desk: Desk, option: Option, busy: boolean, raise: () => void, lower: () => void}} props */
 function Steps({ desk, option, busy, raise, lower }) {
   const lost = desk.sheet.creating && option.allowed && !option.completes;
-  const to = `${option.label} to ${option.to_says}`;
   return html`<span class="steps-of">
-    ${desk.sheet.creating && html`<button type="button" class="btn bump" aria-label=${`Lower ${option.label}`}
+    ${desk.sheet.creating && html`<button type="button" class="btn bump" aria-label=${say("Lower {trait}", { trait: option.label })}
       disabled=${busy || !option.lowers} onClick=${lower}>−</button>`}
-    <button type="button" class="btn bump up ${lost ? "stray" : ""}" aria-label=${`Raise ${option.label}`}
-      title=${option.allowed ? `${to} for ${option.cost || "nothing"}${lost ? "; leads nowhere" : ""}` : undefined}
+    <button type="button" class="btn bump up ${lost ? "stray" : ""}" aria-label=${say("Raise {trait}", { trait: option.label })}
+      title=${option.allowed ? offer(option, lost) : undefined}
       disabled=${busy || !option.allowed} onClick=${raise}>+ <span
         class="num small">${priceOf(desk, option)}</span></button>
   </span>`;
+}
+
+/** @param {Option} option @param {boolean} lost - what a step up brings and costs */
+function offer({ label: trait, to_says: to, cost }, lost) {
+  if (lost) return say("{trait} to {to} for {cost}; leads nowhere", { trait, to, cost: cost || say("nothing") });
+  return say("{trait} to {to} for {cost}", { trait, to, cost: cost || say("nothing") });
 }
 
 /** @param {Desk} desk @param {Option} option - the number of the price alone: which points these are stands above */
 function priceOf({ sheet }, option) {
   if (!option.cost || option.to > option.most) return "";
   const several = new Set(sheet.options.filter((one) => one.group === option.group).map((one) => one.budget)).size > 1;
-  return several ? option.cost : option.cost.split(" ")[0];
+  return several ? option.cost : points(option.price, sheet.purses.find((one) => one.key === option.budget)?.unit ?? 1);
+}
+
+const PARTS = /** @type {Record<number, string>} */ ({ 0: "", 0.25: "¼", 0.5: "½", 0.75: "¾" });
+
+/** @param {number} units @param {number} unit - so many make a point: `1½` */
+function points(units, unit) {
+  const whole = Math.floor(units / unit);
+  const part = PARTS[units / unit - whole];
+  return part === undefined ? number(units / unit, 1) : `${whole || (part ? "" : 0)}${part}`;
 }
 
 /** @param {{desk: Desk, option: Option, open: boolean, toggle: () => void}} props */
@@ -104,23 +124,23 @@ function Asides({ desk, option, open, toggle }) {
   return html`<span class="asides small muted">
     ${ask && html`<button type="button" class="why" aria-expanded=${open} aria-label=${ask.label}
       onClick=${toggle}>${ask.words}</button>`}
-    ${lost && html`<span>${option.label} ${option.to_says} leads nowhere</span>`}
-    ${option.unlocks.length > 0 && html`<span>${option.label} ${option.to_says} unlocks ${list(option.unlocks)}</span>`}
+    ${lost && html`<span>${say("{step} leads nowhere", { step: step(option) })}</span>`}
+    ${option.unlocks.length > 0 && html`<span>${say("{step} unlocks {others}", { step: step(option), others: list(option.unlocks) })}</span>`}
   </span>`;
 }
 
 /** @param {Option} option - what can be asked of it, if anything stands in the way now or later */
-function asking({ label, to_says, allowed, reason, to, most }) {
+function asking(option) {
+  const { allowed, reason, to, most } = option;
   if (to > most) return null;
-  if (!allowed) return { words: "why not?", label: `Why not ${label} ${to_says}?` };
+  if (!allowed) return { words: say("why not?"), label: say("Why not {step}?", { step: step(option) }) };
   if (reason.answer === "met" || (reason.answer === "needs_gm" && own.value?.role === "gm")) return null;
-  const words = reason.answer === "needs_gm" ? "needs the GM" : "needs more by the end";
-  return { words, label: `What ${label} ${to_says} needs` };
+  const words = reason.answer === "needs_gm" ? say("needs the GM") : say("needs more by the end");
+  return { words, label: say("What {step} needs", { step: step(option) }) };
 }
 
 /** @param {Desk} desk @param {Option} option - whether one of its sub traits goes up with it */
-const branching = ({ sheet }, { what, label, level }) =>
-  level > 0 && sheet.families.some((one) => what === `${one.key}/${label}` && one.branching.includes(label));
+const branching = ({ sheet }, { what, level }) => level > 0 && branches(sheet.families, what);
 
 /** @param {Desk} desk @param {Option} option - what a named trait goes with, for people */
 export function linkNames({ sheet }, option) {
@@ -131,15 +151,15 @@ export function linkNames({ sheet }, option) {
 /** @param {{desk: Desk, option: Option, busy: boolean, buy: (special: string) => void}} props */
 function Special({ desk, option, busy, buy }) {
   const [name, setName] = useState("");
-  const start = `${option.label}: `;
-  const held = desk.sheet.options.filter((one) => one.label.startsWith(start));
+  const start = `${nameIn(option.what)}: `;
+  const held = desk.sheet.options.map((one) => nameIn(one.what)).filter((one) => one.startsWith(start));
   return html`<form class="whole row wrap inset" onSubmit=${submitted(() => buy(name))}
-    aria-label=${`Raise ${option.label}`}>
-    <label class="field grow"><span>Sub skill that goes up by 1 more</span>
+    aria-label=${say("Raise {trait}", { trait: option.label })}>
+    <label class="field grow"><span>${say("Sub skill that goes up by 1 more")}</span>
       <input type="text" required maxlength="60" value=${name} list=${idOf(`subs of ${option.label}`)}
         onInput=${typed(setName)} /></label>
     <datalist id=${idOf(`subs of ${option.label}`)}>${held.map((one) => html`<option
-      value=${one.label.slice(start.length)} />`)}</datalist>
-    <button class="btn primary end" disabled=${busy}>Raise for ${option.cost}</button>
+      value=${one.slice(start.length)} />`)}</datalist>
+    <button class="btn primary end" disabled=${busy}>${say("Raise for {cost}", { cost: option.cost })}</button>
   </form>`;
 }
