@@ -115,7 +115,7 @@ async def get_events(
 ) -> Response[bytes]:
     """The oldest entries numbered above `after`, as this seat may read them; `number` is the last one's."""
     room, seat = await seated(request)
-    told = room.told(after, limit)
+    told = await request.app.state.hub.told(room, after, limit)
     number = told[-1].entry.number if told else min(after, room.state.number)
     return json_answer(b'{"number":%d,"entries":%b}' % (number, room.shown.entries(seat, told)))
 

@@ -5,6 +5,7 @@ import gc
 import logging
 import time
 from collections.abc import Awaitable
+from functools import partial
 from importlib.metadata import version
 from itertools import groupby
 from typing import Final
@@ -19,8 +20,11 @@ from sortilege.server.around import Around
 from sortilege.server.beat import keep_beating
 from sortilege.server.links import hash_of, holder, table_of
 from sortilege.server.live import FAILED
+from sortilege.server.loading import Loaded, load
 from sortilege.server.problems import BAD_TOKEN, BUSY, CONFLICT, CORRUPT, NOT_SAVED, TOO_MANY, UNREADABLE, log_bug
-from sortilege.server.room import Accepted, Pending, Room, folded
+from sortilege.server.room import FEED, Accepted, Pending, Room
+from sortilege.server.shown import Told
+from sortilege.server.snapshots import taken
 from sortilege.store import Busy, Conflict, Done, Entry, Store, Writer
 from sortilege.table.audience import SeatId
 from sortilege.table.codec import Body, CorruptLog, encode_body
@@ -28,12 +32,15 @@ from sortilege.table.command import AddSeat, AnyCommand, IssueLink
 from sortilege.table.decide import decide
 from sortilege.table.following import follow
 from sortilege.table.seats import open_table
-from sortilege.table.state import Seat, State
+from sortilege.table.state import Seat
 from sortilege.table.turn import Outside
 
 _logger = logging.getLogger(__name__)
 _ISSUING: Final = (AddSeat, IssueLink)
 ENGINE: Final = version("sortilege")
+SNAPSHOT_EVERY: Final = 500
+SNAPSHOT_LEAST: Final = 100
+"""Entries since the last snapshot, when one is made: in play, and at the end."""
 
 
 class Opening(Struct, frozen=True, forbid_unknown_fields=True):
@@ -76,6 +83,8 @@ class Hub:
     async def stop(self) -> None:
         """Writes what is waiting, and stops."""
         self._beating.cancel()
+        for room in self._rooms.values():
+            self._keep(room, SNAPSHOT_LEAST)
         await asyncio.to_thread(self._writer.close)
 
     # -- finding ------------------------------------------------------------------------------------------------------
@@ -98,27 +107,32 @@ class Hub:
         task = self._loading[table]
         try:
             room = await asyncio.shield(task)
-        except CorruptLog as error:
-            _logger.error("table %s is corrupt: %s", table, error)
-            raise refused(CORRUPT) from None
         except Exception as error:
-            _logger.error("table %s cannot be read: %s", table, type(error).__name__)
-            raise refused(UNREADABLE) from None
+            raise _unread(table, error) from None
         finally:
             if task.done():
                 self._loading.pop(table, None)
-        if not room.log:
+        if not room.state.number:
             raise refused(BAD_TOKEN)
         return self._rooms.setdefault(table, room)
 
     async def _read(self, table: str) -> Room:
-        room = await asyncio.to_thread(self._read_now, table)
+        room = Room(table, await asyncio.to_thread(load, self._store, table))
         gc.freeze()
         return room
 
-    def _read_now(self, table: str) -> Room:
-        log = self._store.read(table)
-        return Room(table, log, folded(log))
+    async def told(self, room: Room, after: int, limit: int) -> list[Told]:
+        """The oldest entries numbered above `after`, from the store where the room has forgotten them.
+
+        Raises Refused: `corrupt_table`, `unavailable`.
+        """
+        if after >= room.forgotten:
+            return room.told(after, limit)
+        try:
+            log = await asyncio.to_thread(self._store.read, room.table, max(0, after), limit)
+            return [Told(entry) for entry in log if entry.number <= room.state.number]
+        except Exception as error:
+            raise _unread(room.table, error) from None
 
     # -- commands -----------------------------------------------------------------------------------------------------
 
@@ -173,7 +187,7 @@ class Hub:
         table = self.around.table_id()
         token = self.around.token(table)
         events = open_table(opening.name, game, ENGINE, opening.shared, opening.gm, hash_of(token))
-        room = Room(table, [], State())
+        room = Room(table, Loaded())
         self._rooms[table] = room
         answer = await self._submit(room, "open", Body(SeatId("s1"), ENGINE, events), token)
         if isinstance(answer, Refusal):
@@ -196,12 +210,19 @@ class Hub:
     def _deliver_to(self, room: Room, troubles: list[Exception | None]) -> None:
         if saved := troubles.count(None):
             room.settle(saved)
+            self._keep(room, SNAPSHOT_EVERY)
         trouble = next(filter(None, troubles), None)
         if trouble is not None:
             room.halted = True
             task = asyncio.create_task(self._recover(room, trouble))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
+
+    def _keep(self, room: Room, least: int) -> None:
+        """Has a snapshot made if that many entries are not in one."""
+        if room.state.number - room.kept >= least:
+            room.kept = room.state.number
+            self._writer.keep(room.table, partial(taken, self._store, room.table, room.state))
 
     async def _recover(self, room: Room, trouble: Exception) -> None:
         """Reads a table again after trouble; what the store does not have, has not happened."""
@@ -214,17 +235,27 @@ class Hub:
             await asyncio.sleep(1)
         self._writer.resume(room.table)
         room.give_up(refusal)
-        if room.state.number > shown:
+        if shown < room.forgotten or room.state.number - shown > FEED:
+            room.live.end(FAILED)
+        elif room.state.number > shown:
             room.publish(room.told(shown))
 
     async def _read_again(self, room: Room) -> bool:
         try:
-            log = await asyncio.to_thread(self._store.read, room.table)
-            room.adopt(log, await asyncio.to_thread(folded, log))
+            room.adopt(await asyncio.to_thread(load, self._store, room.table))
         except Exception as error:
             _logger.error("table %s cannot be read again: %s", room.table, type(error).__name__)
             return False
         return True
+
+
+def _unread(table: str, error: Exception) -> Refused:
+    """Why a log cannot be shown, which the server's log tells."""
+    if isinstance(error, CorruptLog):
+        _logger.error("table %s is corrupt: %s", table, error)
+        return refused(CORRUPT)
+    _logger.error("table %s cannot be read: %s", table, type(error).__name__)
+    return refused(UNREADABLE)
 
 
 def refused(refusal: Refusal) -> Refused:

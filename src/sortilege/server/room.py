@@ -5,21 +5,21 @@ import time
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import islice
 
 from msgspec import Raw, Struct
 
 from sortilege.components.refusal import Refusal
 from sortilege.rules.outcome import Outcome
-from sortilege.rules.registry import games
 from sortilege.rules.test import Place
 from sortilege.server.live import REVOKED, Connection, Live, text_frame
+from sortilege.server.loading import RECENT, Loaded
 from sortilege.server.pace import Pace
 from sortilege.server.shown import Shown, Told
 from sortilege.store import Entry
 from sortilege.table.audience import EVERYONE, SeatId
-from sortilege.table.codec import Body, CorruptLog, decode_body
+from sortilege.table.codec import Body
 from sortilege.table.event import AnyEvent, TakenBack, TestCalled, TestEnded
-from sortilege.table.following import follow
 from sortilege.table.state import Seat, State
 
 FEED: int = 200
@@ -58,20 +58,25 @@ class Past(Struct):
 
 
 class Room:
-    """A table's log as bytes, its durable `state`, and the state `ahead`, which the next command is decided on."""
+    """A table's newest entries as bytes, its durable `state`, and the state `ahead`: the next command is decided on it.
 
-    def __init__(self, table: str, log: list[Entry], state: State) -> None:
+    `numbers` are those of all its commands, `kept` is that of its snapshot.
+    """
+
+    def __init__(self, table: str, loaded: Loaded) -> None:
         self.table = table
         self.live = Live()
         self.waiting: deque[Pending] = deque()
         self._paces: dict[SeatId, Pace] = {}
-        self.adopt(log, state)
+        self.adopt(loaded)
 
-    def adopt(self, log: list[Entry], state: State) -> None:
-        """Takes on a log as the store has it."""
-        self.log, self.state, self.ahead = log, state, state
-        self.numbers = {entry.command: entry.number for entry in log}
-        self.shown = Shown(state)
+    def adopt(self, loaded: Loaded) -> None:
+        """Takes on a table as the store has it."""
+        self.state = self.ahead = loaded.state
+        self.recent = deque(loaded.recent, maxlen=RECENT)
+        self.numbers = {command: number for number, command in enumerate(loaded.commands, 1)}
+        self.kept = loaded.kept
+        self.shown = Shown(loaded.state)
         self.past: dict[str, Past] = {}
         self.halted = False
 
@@ -101,7 +106,7 @@ class Room:
         start = time.thread_time()
         settled = [self.waiting.popleft() for _ in range(count)]
         for pending in settled:
-            self.log.append(pending.entry)
+            self.recent.append(pending.entry)
             self.numbers[pending.entry.command] = pending.entry.number
             self._remember(pending.body.events)
             self.state = pending.state
@@ -152,13 +157,19 @@ class Room:
                 for connection in list(connections):
                     self.live.send(connection, frame)
 
+    @property
+    def forgotten(self) -> int:
+        """The number of the newest entry that only the store has; 0 where all are here."""
+        return self.state.number - len(self.recent)
+
     def told(self, after: int, limit: int = FEED) -> list[Told]:
-        """The oldest entries numbered above `after`."""
-        return [Told(entry) for entry in self.log[max(0, after) : max(0, after) + limit]]
+        """The oldest entries numbered above `after` that are here."""
+        start = max(0, after - self.forgotten)
+        return [Told(entry) for entry in islice(self.recent, start, start + limit)]
 
     def welcome(self, connection: Connection, after: int) -> None:
         """Sends a new connection what it missed, the newest if that is much, and everything from then on."""
-        start = max(0, after, len(self.log) - FEED)
+        start = max(0, after, self.state.number - FEED)
         seat = self.state.seats[connection.seat]
         self.live.join(connection)
         cut = start + 1 if start > max(0, after) else None
@@ -168,19 +179,6 @@ class Room:
 def _answer(pending: Pending, answer: Accepted | Refusal) -> None:
     if not pending.answer.done():
         pending.answer.set_result(answer)
-
-
-def folded(log: Iterable[Entry]) -> State:
-    """The state after the whole log. Raises CorruptLog."""
-    state = State()
-    try:
-        for entry in log:
-            state = follow(state, decode_body(entry.body).events, entry.number)
-    except (LookupError, TypeError, ValueError) as error:
-        raise CorruptLog(f"a log does not fit itself: {type(error).__name__}") from error
-    if state.number and state.game not in games():
-        raise CorruptLog(f"the game '{state.game}' is not installed")
-    return state
 
 
 def seat_json(room: Room, seat: Seat) -> bytes:

@@ -4,6 +4,7 @@ import msgspec
 
 from sortilege.table.audience import SeatId
 from sortilege.table.event import AnyEvent
+from sortilege.table.state import State
 
 
 class Body(msgspec.Struct, frozen=True):
@@ -16,6 +17,7 @@ class Body(msgspec.Struct, frozen=True):
 
 _encoder = msgspec.json.Encoder()
 _decoder = msgspec.json.Decoder(Body)
+_state_decoder = msgspec.json.Decoder(State)
 
 
 class CorruptLog(Exception):
@@ -33,3 +35,13 @@ def decode_body(text: bytes) -> Body:
         return _decoder.decode(text)
     except msgspec.MsgspecError as error:
         raise CorruptLog(f"a log entry cannot be read ({error}): it is damaged, or from a newer version") from error
+
+
+def encode_state(state: State) -> bytes:
+    """The state as JSON text, secrets included."""
+    return _encoder.encode(state)
+
+
+def decode_state(text: bytes) -> State:
+    """The state out of its text. Raises MsgspecError."""
+    return _state_decoder.decode(text)
