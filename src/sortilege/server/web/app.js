@@ -2,6 +2,7 @@
 import { render } from "preact";
 import { effect } from "@preact/signals";
 import { html } from "./html.js";
+import { say } from "./say.js";
 import { line, mine, own, view } from "./store.js";
 import { refusalOf } from "./words.js";
 import { follow } from "./live.js";
@@ -23,10 +24,10 @@ const ROLES = { gm: GameMaster, player: Player, spectator: Room };
 
 function Table() {
   if (line.value === "gone" || !token) {
-    return html`<main class="plain stack"><h1>This link does not work</h1>
-      <p>It may have been replaced by a newer one. Ask your game master for the link to your seat.</p></main><${Unsaved} />`;
+    return html`<main class="plain stack"><h1>${say("This link does not work")}</h1>
+      <p>${say("It may have been replaced by a newer one. Ask your game master for the link to your seat.")}</p></main><${Unsaved} />`;
   }
-  if (!own.value || !view.value) return html`<p class="boot" role="status">Setting the table…</p>`;
+  if (!own.value || !view.value) return html`<p class="boot" role="status">${say("Setting the table…")}</p>`;
   return html`<${Announcer} /><${Page} role=${own.value.role} /><${Unsaved} />`;
 }
 
@@ -43,8 +44,8 @@ function Page({ role }) {
 function title() {
   const decides = own.value?.decisions.some((one) => one.own);
   const acts = own.value?.role === "player" && mine.value.some((one) => one.id === view.value?.order?.acting);
-  const turn = decides ? "● You decide · " : acts ? "● Your turn · " : "";
-  document.title = view.value ? `${turn}${view.value.name}` : "Sortilege";
+  const name = view.value?.name ?? "Sortilege";
+  document.title = decides ? say("● You decide · {name}", { name }) : acts ? say("● Your turn · {name}", { name }) : name;
 }
 
 async function start() {

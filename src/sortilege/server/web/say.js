@@ -33,6 +33,9 @@ export const language =
 
 document.documentElement.lang = language;
 
+/** The same with a region, where the browser has one: for dates and times. */
+export const region = navigator.languages.find((one) => one.split("-")[0] === language) ?? language;
+
 /** British where English differs from itself: `a, b and c`. */
 const locale = language === "en" ? "en-GB" : language;
 const rules = new Intl.PluralRules(locale);

@@ -1,5 +1,6 @@
 /** What this page knows of its table. It only ever holds what its seat may know. */
 import { computed, signal } from "@preact/signals";
+import { say } from "./say.js";
 
 /** @typedef {import("./types").PublicView} PublicView */
 /** @typedef {import("./types").OwnView} OwnView */
@@ -72,7 +73,7 @@ const told = computed(
 export function nameOf(id) {
   const character = characters.value.find((one) => one.id === id);
   const seat = view.value?.seats.find((one) => one.id === id);
-  return character?.name ?? seat?.name ?? told.value.get(id) ?? (id === "gm" ? "GM" : "an NPC");
+  return character?.name ?? seat?.name ?? told.value.get(id) ?? (id === "gm" ? say("GM") : say("an NPC"));
 }
 
 /** @param {CharacterView} character - the cards in its hand, if this seat may see them */

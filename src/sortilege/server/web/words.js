@@ -63,10 +63,6 @@ export function order(words) {
   return capital([verb === "does" ? "do" : verb.replace(/s$/, ""), ...rest].join(" "));
 }
 
-/** @param {number} n @param {string} noun */
-export function count(n, noun) {
-  return `${n} ${noun}${n === 1 ? "" : "s"}`;
-}
 
 /** @param {number} n - with a sign, as people write it: `+2`, `−1` */
 export const signed = (n) => (n < 0 ? minus(n) : `+${n}`);
@@ -81,10 +77,10 @@ export function percent({ exact, percent }) {
   return `${number(percent, 1)} %`;
 }
 
-/** @param {Chance} chance - `an 11.8 % shot` */
-export function aShot(chance) {
-  const told = percent(chance);
-  return `${/^(8|1[18]\.)/.test(told) ? "an" : "a"} ${told} shot`;
+/** @param {Chance} odds - `An 11.8 % shot` */
+export function aShot(odds) {
+  const chance = percent(odds);
+  return /^(8|1[18]\b)/.test(chance) ? say("An {chance} shot", { chance }) : say("A {chance} shot", { chance });
 }
 
 /** @param {string} text - without rule numbers and the lines on refusals, which help nobody at the table */

@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { html } from "../html.js";
 import { go } from "../place.js";
 import { characters, game, nameOf, own } from "../store.js";
-import { count } from "../words.js";
+import { plural, say } from "../say.js";
 import { CancelButton } from "../parts/act.js";
 import { Acts, allowedActs } from "../parts/acts.js";
 import { Decision } from "../parts/decide.js";
@@ -37,31 +37,31 @@ export function GameMaster() {
           key=${one.test + one.actor} decision=${one} cancel />`)}
         <${Tracker} />
         <${Waiting} tail=${(/** @type {TestView} */ test) => html`<${ForAbsent} test=${test} />`} />
-        ${first && html`<${CallTest} actor=${first.id} cast=${cast} others=${[]} title="Call a test" />`}
+        ${first && html`<${CallTest} actor=${first.id} cast=${cast} others=${[]} title=${say("Call a test")} />`}
         <${LastResult} />
       </div>
-      <div class="right stack"><${Log} title="Log" /><${Periods} /></div>
+      <div class="right stack"><${Log} title=${say("Log")} /><${Periods} /></div>
     </main>`;
 }
 
 const Newcomers = () => html`<div class="row wrap newcomers">
-  <button type="button" class="btn" onClick=${() => go("new")}>New character or NPC</button>
-  ${(game.value?.npcs.length ?? 0) > 0 && html`<span class="row wrap" role="group" aria-label="Quick NPC"><span
-    class="small muted">Quick NPC</span><${QuickNpcs} /></span>`}
+  <button type="button" class="btn" onClick=${() => go("new")}>${say("New character or NPC")}</button>
+  ${(game.value?.npcs.length ?? 0) > 0 && html`<span class="row wrap" role="group" aria-label=${say("Quick NPC")}><span
+    class="small muted">${say("Quick NPC")}</span><${QuickNpcs} /></span>`}
 </div>`;
 
 /** @param {{character: CharacterView, call: (actor: string) => void}} props */
 function Tools({ character, call }) {
   const [open, setOpen] = useState(false);
   const found = character.creating ? 0 : character.findings.length;
-  return html`${found > 0 && html`<span class="chip unsaved">${count(found, "finding")}</span>`}
+  return html`${found > 0 && html`<span class="chip unsaved">${plural("{n} finding", "{n} findings", found)}</span>`}
     <span class="row tools">
-      <button type="button" class="btn quiet" aria-label=${`Test for ${character.name}`}
-        onClick=${() => toCall(call, character.id)}>Test</button>
-      <button type="button" class="btn quiet" aria-label=${`Sheet of ${character.name}`}
-        onClick=${() => go("sheet", character.id)}>Sheet</button>
+      <button type="button" class="btn quiet" aria-label=${say("Test for {name}", { name: character.name })}
+        onClick=${() => toCall(call, character.id)}>${say("Test")}</button>
+      <button type="button" class="btn quiet" aria-label=${say("Sheet of {name}", { name: character.name })}
+        onClick=${() => go("sheet", character.id)}>${say("Sheet")}</button>
       ${allowedActs().length > 0 && html`<button type="button" class="btn quiet" aria-expanded=${open}
-        aria-label=${`Acts of ${character.name}`} onClick=${() => setOpen(!open)}>…</button>`}
+        aria-label=${say("Acts of {name}", { name: character.name })} onClick=${() => setOpen(!open)}>…</button>`}
     </span>
     ${open && html`<div class="whole"><${Acts} character=${character} folds=${false} /></div>`}`;
 }
@@ -80,7 +80,7 @@ function ForAbsent({ test }) {
   return html`<div class="row wrap spread">
       <span class="row wrap">${decisions.map(
         (one) => html`<button type="button" class="btn" aria-expanded=${one.actor === actor}
-        onClick=${() => setActor(one.actor === actor ? "" : one.actor)}>Decide for ${nameOf(one.actor)}</button>`,
+        onClick=${() => setActor(one.actor === actor ? "" : one.actor)}>${say("Decide for {name}", { name: nameOf(one.actor) })}</button>`,
       )}</span>
       <${CancelButton} test=${test} />
     </div>

@@ -1,6 +1,7 @@
 /** A player's page: is it my turn, what do I hold, what can I do, what happened. */
 import { useState } from "preact/hooks";
 import { html } from "../html.js";
+import { say } from "../say.js";
 import { go } from "../place.js";
 import { characters, mine, own, strangers } from "../store.js";
 import { Decision } from "../parts/decide.js";
@@ -31,10 +32,10 @@ export function Player() {
         ${character && html`<${Holding} key=${`hold ${character.id}`} character=${character} />`}
         ${deciding && html`<${Waiting} /><${LastResult} />`}
         ${character && html`<${CallTest} actor=${character.id} cast=${mine.value} others=${others}
-          title="Your tests" />`}
+          title=${say("Your tests")} />`}
       </div>
       <div class="side stack"><${Log} /><${People} />
-        <div><button type="button" class="btn quiet" onClick=${() => go("rules")}>House rules</button></div></div>
+        <div><button type="button" class="btn quiet" onClick=${() => go("rules")}>${say("House rules")}</button></div></div>
     </main>`;
 }
 
@@ -42,17 +43,17 @@ export function Player() {
  * - which character is meant, where a player has several */
 function Own({ character, pick }) {
   if (!character) {
-    return html`<section class="panel stack"><p>You have no character at this table yet.</p>
+    return html`<section class="panel stack"><p>${say("You have no character at this table yet.")}</p>
       <div><button type="button" class="btn primary"
-        onClick=${() => go("new")}>New character</button></div></section>`;
+        onClick=${() => go("new")}>${say("New character")}</button></div></section>`;
   }
   return html`<div class="row wrap spread whoami">
-    <div class="tabs" role="group" aria-label="Your characters">
+    <div class="tabs" role="group" aria-label=${say("Your characters")}>
       ${mine.value.map((one) => html`<button type="button" class="tab" aria-pressed=${one.id === character.id}
         onClick=${() => pick(one.id)}>${one.name}</button>`)}
     </div>
-    <span class="row">${character.creating && html`<span class="chip">in creation</span>`}
-      <button type="button" class="btn quiet" onClick=${() => go("sheet", character.id)}>Sheet</button>
-      <button type="button" class="btn quiet" aria-label="New character" onClick=${() => go("new")}>New</button></span>
+    <span class="row">${character.creating && html`<span class="chip">${say("in creation")}</span>`}
+      <button type="button" class="btn quiet" onClick=${() => go("sheet", character.id)}>${say("Sheet")}</button>
+      <button type="button" class="btn quiet" aria-label=${say("New character")} onClick=${() => go("new")}>${say("New")}</button></span>
   </div>`;
 }

@@ -1,9 +1,9 @@
 /** The page for a screen in the room: public things only, large. */
 import { html } from "../html.js";
 import { characters, deckOf, nameOf, tests, view } from "../store.js";
-import { list } from "../say.js";
+import { list, say } from "../say.js";
 import { CardFace } from "../parts/cards.js";
-import { Apart, Counters } from "../parts/hand.js";
+import { Apart, Counters, deckCounts } from "../parts/hand.js";
 import { decides } from "../parts/people.js";
 import { Now } from "../parts/periods.js";
 import { Shot } from "../parts/odds.js";
@@ -36,7 +36,7 @@ const Going = ({ test }) => html`<section class="stage decide-stage" aria-label=
   <p class="muted"><${Terms} test=${test} /></p>
   ${test.rows.length > 0 && html`<${Rows} rows=${test.rows} who=${test.who} size=${sizeOf(test.who.length)} />`}
   ${test.veiled && html`<${SealedBy} test=${test} />`}
-  ${!test.veiled && html`<p class="waitline">Waiting for ${list(test.waiting.map(nameOf))}</p>`}
+  ${!test.veiled && html`<p class="waitline">${say("Waiting for {names}", { names: list(test.waiting.map(nameOf)) })}</p>`}
 </section>`;
 
 /** @param {number} parts - cards as large as the rows leave room for */
@@ -44,8 +44,8 @@ const sizeOf = (parts) => (parts > 3 ? "" : parts > 1 ? "big" : "huge");
 
 function Ended() {
   const over = lastOver.value;
-  if (!over) return html`<p class="muted waitline">Nothing has been tested yet.</p>`;
-  return html`<section class="stage ${toneOf(over)}" aria-label="Last result" aria-live="polite" key=${over.number}>
+  if (!over) return html`<p class="muted waitline">${say("Nothing has been tested yet.")}</p>`;
+  return html`<section class="stage ${toneOf(over)}" aria-label=${say("Last result")} aria-live="polite" key=${over.number}>
     <p class="muted"><${Terms} test=${over} /></p>
     <${Struck} over=${over} />
     <p class="headline">${toneOf(over) && html`<${Mark} outcome=${over.outcome} /> `}<${Sentence}
@@ -61,11 +61,11 @@ function Ended() {
 /** @param {{character: CharacterView}} props */
 function Seat({ character }) {
   const deck = deckOf(character);
-  const hand = character.hand && !character.cards ? [`hand ${character.count}`] : [];
-  const counts = [...hand, ...(deck ? [`deck ${deck.count}`, `discards ${deck.discards.length}`] : [])];
+  const hand = character.hand && !character.cards ? [handCount(character.count)] : [];
+  const counts = [...hand, ...(deck ? [deckCounts(deck)] : [])];
   return html`<div class=${decides(character.id) ? "turn" : ""}>
     <p class="row"><strong>${character.name}</strong>${decides(character.id) && html`<span
-      class="chip wait">decides</span>`}</p>
+      class="chip wait">${say("decides")}</span>`}</p>
     <p class="row wrap chips"><${Counters} character=${character} brief /></p>
     <p class="row small muted num">${character.cards?.map((card) => html`<${CardFace} key=${card} card=${card}
       size="mini" />`)}
@@ -74,7 +74,10 @@ function Seat({ character }) {
   </div>`;
 }
 
+/** @param {number} n - cards */
+const handCount = (n) => say("hand {n}", { n });
+
 /** The hand of all NPCs, where the game has one. */
 const GmSeat = () =>
   (view.value?.gm_hand ?? 0) > 0 &&
-  html`<div><p><strong>${nameOf("gm")}</strong></p><p class="small muted num">hand ${view.value?.gm_hand}</p></div>`;
+  html`<div><p><strong>${nameOf("gm")}</strong></p><p class="small muted num">${handCount(view.value?.gm_hand ?? 0)}</p></div>`;

@@ -1,6 +1,7 @@
 /** Giving a command from a part of the page, and showing there why it was refused. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { html } from "../html.js";
+import { say } from "../say.js";
 import { GIVEN_UP } from "../queue.js";
 import { refusalOf } from "../words.js";
 import { give, notice } from "../wire.js";
@@ -61,5 +62,5 @@ export function ActButton({ command, label, kind = "", children }) {
 
 /** @param {{test: import("../types").TestView}} props - cards already seen are discarded */
 export const CancelButton = ({ test }) =>
-  html`<${ActButton} command=${{ type: "cancel", test: test.id }} label=${`Call off: ${test.label || "test"}`}
-    kind="quiet">Call off<//>`;
+  html`<${ActButton} command=${{ type: "cancel", test: test.id }} label=${say("Call off: {test}", { test: test.label || say("test") })}
+    kind="quiet">${say("Call off")}<//>`;

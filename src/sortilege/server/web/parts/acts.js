@@ -1,6 +1,7 @@
 /** What a character can do by the rules outside a test. */
 import { useState } from "preact/hooks";
 import { html } from "../html.js";
+import { say } from "../say.js";
 import { game, handOf, own } from "../store.js";
 import { cardName, cardText, human, plainDoc } from "../words.js";
 import { Refused, useAct } from "./act.js";
@@ -32,7 +33,7 @@ export function Acts({ character, folds = true }) {
   const acts = allowedActs();
   if (!acts.length) return null;
   if (!folds || acts.length <= AT_ONCE) return html`<${ActButtons} acts=${acts} character=${character} small=${acts.length > AT_ONCE} />`;
-  return html`<details class="acts"><summary class="btn">Acts</summary>
+  return html`<details class="acts"><summary class="btn">${say("Acts")}</summary>
     <${ActButtons} acts=${acts} character=${character} small /></details>`;
 }
 
@@ -95,14 +96,14 @@ function ActForm({ kind, character, done }) {
 /**
  * @param {{cards: string[], value: string, set: (card: string) => void}} props - one of these cards, or one typed in
  */
-const CardPick = ({ cards, value, set }) => html`<div class="row wrap" role="group" aria-label="Card">
+const CardPick = ({ cards, value, set }) => html`<div class="row wrap" role="group" aria-label=${say("Card")}>
   ${cards.map(
     (card) => html`<button type="button" class="cardbtn" aria-pressed=${card === value} aria-label=${cardName(card)}
       onClick=${() => set(card)}>
       <${CardFace} card=${card} size="small" hidden />
     </button>`,
   )}
-  ${!cards.length && html`<label class="field narrow"><span>Card</span><input type="text" value=${value} maxlength="3" placeholder="KS"
+  ${!cards.length && html`<label class="field narrow"><span>${say("Card")}</span><input type="text" value=${value} maxlength="3" placeholder="KS"
     onInput=${typed((value) => set(value.trim().toUpperCase().replace(/^10/, "T")))} /></label>`}
 </div>`;
 
@@ -114,7 +115,7 @@ export function CardActs({ character, card }) {
     ${acts.map(
       (one) => html`<button type="button" class="btn" disabled=${act.busy} title=${plainDoc(one.doc)}
         onClick=${() => act.run({ type: "perform", actor: character.id, act: { type: one.name, card } })}>
-        <${Sentence} text=${`${human(one.name)} with ${cardText(card)}`} /></button>`,
+        <${Sentence} text=${say("{act} with {card}", { act: human(one.name), card: cardText(card) })} /></button>`,
     )}
     <${Refused} act=${act} />
   </div>`;

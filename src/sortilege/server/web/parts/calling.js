@@ -1,5 +1,6 @@
 /** From a filled-in form to the command that calls a test. Pure. */
-import { human } from "../words.js";
+import { say, within } from "../say.js";
+import { human, minus } from "../words.js";
 import { blank, goalOf, openFields, partOf, propsOf, requiredOf, resolve } from "./schema.js";
 
 /** @typedef {import("../types").Base} Base */
@@ -88,11 +89,11 @@ function startOf(kind, schema, name, props) {
 export function baseText(base) {
   const numbers = Object.entries(base.fields).filter(([, one]) => typeof one === "number" && one !== 0);
   const words = Object.values(base.fields).filter((one) => typeof one === "string" && one);
-  const minus = (/** @type {Plain} */ number) => String(number).replace("-", "−");
   const told = words.length
-    ? [...words.map((one) => human(String(one)).toLowerCase()), ...numbers.map(([name, one]) => `${human(name)} ${minus(one)}`)]
+    ? [...words.map((one) => within(human(String(one)))), ...numbers.map(([name, one]) => `${human(name)} ${minus(one)}`)]
     : [numbers.map(([, one]) => minus(one)).join(" + ")];
-  return { label: base.label, value: told.join(", ") + (base.default ? " unlearnt" : "") };
+  const value = told.join(", ");
+  return { label: base.label, value: base.default ? say("{value} unlearnt", { value }) : value };
 }
 
 /** @param {TestKind} kind @param {Draft} draft @param {CharacterView[]} cast @param {string[]} bound */
@@ -152,8 +153,10 @@ function labelOf(kind, draft, cast, bound) {
   const goal = goalOf(kind.schema, schemaOf(kind, 0), ownNames(kind, 0, bound, basedFields(first, cast)));
   const [mine, ...theirs] = labels;
   const what =
-    (kind.leads && theirs.length ? `${mine} against ${theirs.join(", ")}` : labels.join(", ")) || human(kind.name);
+    (kind.leads && theirs.length ? say("{what} against {goal}", { what: mine ?? "", goal: theirs.join(", ") }) : labels.join(", ")) ||
+    human(kind.name);
   const named = kind.parts_field && labels.length ? `${human(kind.name)}: ${what}` : what;
-  const against = goal && first.fields[goal] !== null && !kind.parts_field ? ` against ${first.fields[goal]}` : "";
-  return named + against + (draft.note.trim() ? ` (${draft.note.trim()})` : "");
+  const sole = goal && first.fields[goal] !== null && !kind.parts_field;
+  const told = sole ? say("{what} against {goal}", { what: named, goal: String(first.fields[goal]) }) : named;
+  return told + (draft.note.trim() ? ` (${draft.note.trim()})` : "");
 }

@@ -1,5 +1,6 @@
 /** Cards and dice, drawn. Suits differ by shape and by colour. */
 import { html } from "../html.js";
+import { say } from "../say.js";
 import { cardName } from "../words.js";
 
 /** @typedef {import("../types").Card} Card */
@@ -25,11 +26,11 @@ const Shape = ({ path, at }) => html`<svg class=${at} viewBox="0 0 24 24" aria-h
 export const Suit = ({ suit }) => html`<span class="suit ${suit}"><${Shape} path=${SHAPES[suit]} at="" /></span>`;
 
 const MARKS = /** @type {Record<string, string>} */ ({
-  used: "counts",
-  played: "played",
-  replaced: "replaced",
-  break: "break check",
-  stress: "Stress",
+  used: say("counts"),
+  played: say("played"),
+  replaced: say("replaced"),
+  break: say("break check"),
+  stress: say("Stress"),
 });
 
 /** @param {string} mark - marks as people read them, the one that explains most first */
@@ -74,5 +75,5 @@ export function Die({ value, sides, i = 0 }) {
     ? Array.from({ length: 9 }, (_, at) => html`<i class=${pips.includes(at) ? "on" : ""}></i>`)
     : html`<b class="num">${value}</b>`;
   return html`<span class="die ${pips ? "pips" : "gem"}" style=${`--i:${i}`} role="img"
-    aria-label=${`die: ${value}`}>${face}</span>`;
+    aria-label=${say("die: {value}", { value })}>${face}</span>`;
 }

@@ -1,5 +1,6 @@
 /** Who takes part in a round that is to begin, and in which order. */
 import { html } from "../html.js";
+import { say } from "../say.js";
 import { characters } from "../store.js";
 import { ticked } from "./events.js";
 import { moved } from "./rounds.js";
@@ -8,8 +9,8 @@ import { moved } from "./rounds.js";
  * - null: as the table has it, those of the round before or all players' characters */
 export const Casting = ({ cast, set }) => html`<details class="whole casting" open=${cast !== null}
   onToggle=${(/** @type {any} */ event) => set(event.target.open ? (cast ?? players()) : null)}>
-  <summary class="small">Who takes part</summary>
-  ${cast && html`<ol class="order" aria-label="Who takes part">${rowsOf(cast).map((id) => html`<${Row} key=${id} id=${id}
+  <summary class="small">${say("Who takes part")}</summary>
+  ${cast && html`<ol class="order" aria-label=${say("Who takes part")}>${rowsOf(cast).map((id) => html`<${Row} key=${id} id=${id}
     cast=${cast} set=${set} />`)}</ol>`}
 </details>`;
 
@@ -29,11 +30,11 @@ function Row({ id, cast, set }) {
   const one = characters.value.find((found) => found.id === id);
   const tick = (/** @type {boolean} */ on) => set(on ? [...cast, id] : cast.filter((other) => other !== id));
   return html`<li><label class="check"><input type="checkbox" checked=${at >= 0} onChange=${ticked(tick)} />
-      <span>${one?.name}${one?.npc && html` <span class="muted">NPC</span>`}</span></label>
+      <span>${one?.name}${one?.npc && html` <span class="muted">${say("NPC")}</span>`}</span></label>
     ${at >= 0 && html`<span class="row order-tools">
-      <button type="button" class="btn quiet" disabled=${at === 0} aria-label=${`${one?.name} earlier`}
+      <button type="button" class="btn quiet" disabled=${at === 0} aria-label=${say("{name} earlier", { name: one?.name ?? "" })}
         onClick=${() => set(moved(cast, at, at - 1))}>↑</button>
-      <button type="button" class="btn quiet" disabled=${at === cast.length - 1} aria-label=${`${one?.name} later`}
+      <button type="button" class="btn quiet" disabled=${at === cast.length - 1} aria-label=${say("{name} later", { name: one?.name ?? "" })}
         onClick=${() => set(moved(cast, at, at + 1))}>↓</button></span>`}
   </li>`;
 }

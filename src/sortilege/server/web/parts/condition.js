@@ -1,5 +1,6 @@
 /** How somebody is: wounds, one by one, and what goes on in a fight. */
 import { html } from "../html.js";
+import { say, within } from "../say.js";
 import { game, nameOf } from "../store.js";
 import { capital, human } from "../words.js";
 
@@ -13,7 +14,7 @@ export function Condition({ character }) {
   const doing = doingOf(character.sheet);
   return html`${doing.length > 0 && html`<p class="small doing">${doing.map(capital).join(". ")}.</p>`}
     ${hurts.length > 0 && html`<details class="small hurts" open=${hurts.length <= FEW}>
-      <summary class="muted">Wounds</summary>
+      <summary class="muted">${say("Wounds")}</summary>
       <ul>${hurts.map((one) => html`<li>${one}</li>`)}</ul></details>`}`;
 }
 
@@ -43,8 +44,8 @@ const fieldsOf = (value) => (value !== null && typeof value === "object" && !Arr
 /** @param {string} name @param {Plain} value @param {Plain | undefined} first
  * @returns {string[]} - of lists only what goes on, not whom something was done to */
 function told(name, value, first) {
-  const words = human(name).toLowerCase();
-  if (typeof value === "boolean" && value !== first) return [value ? words : `not ${words}`];
+  const words = within(human(name));
+  if (typeof value === "boolean" && value !== first) return [value ? words : say("not {what}", { what: words })];
   if (typeof value === "string" && value && value !== first) return [`${words} ${nameIn(value)}`];
   if (Array.isArray(value) && name.endsWith("ing") && value.length && value.every((one) => typeof one === "string")) {
     return [`${words} ${value.map((one) => nameIn(String(one))).join(", ")}`];
@@ -53,4 +54,4 @@ function told(name, value, first) {
 }
 
 /** @param {string} text - the name of a character, or the text itself */
-const nameIn = (text) => (/^[a-z]\d+$/.test(text) ? nameOf(text) : human(text).toLowerCase());
+const nameIn = (text) => (/^[a-z]\d+$/.test(text) ? nameOf(text) : within(human(text)));

@@ -1,6 +1,7 @@
 /** A secret link: shown as text, to be copied. */
 import { useRef, useState } from "preact/hooks";
 import { html } from "../html.js";
+import { say } from "../say.js";
 
 /** @param {{link: string, whose: string}} props */
 export function CopyLink({ link, whose }) {
@@ -8,12 +9,12 @@ export function CopyLink({ link, whose }) {
   const [copied, setCopied] = useState(false);
   const copy = async () => setCopied(await copyText(link, field.current));
   return html`<div class="inset stack tight">
-    <label class="field"><span>Link for ${whose}. It is shown once: send it to nobody else.</span>
+    <label class="field"><span>${say("Link for {name}. It is shown once: send it to nobody else.", { name: whose })}</span>
       <input ref=${field} class="link" type="text" readonly value=${link}
         onFocus=${(/** @type {any} */ event) => event.target.select()} />
     </label>
-    <div class="row"><button type="button" class="btn primary" onClick=${copy}>Copy link</button>
-      <span class="small" role="status">${copied ? "Copied." : ""}</span></div>
+    <div class="row"><button type="button" class="btn primary" onClick=${copy}>${say("Copy link")}</button>
+      <span class="small" role="status">${copied ? say("Copied.") : ""}</span></div>
   </div>`;
 }
 

@@ -1,6 +1,7 @@
 /** A GM corrects a test that is over: other inputs, the same cards and dice. The old end stays, struck through. */
 import { useState } from "preact/hooks";
 import { html } from "../html.js";
+import { say } from "../say.js";
 import { game, nameOf, own } from "../store.js";
 import { Refused, useAct } from "./act.js";
 import { submitted, typed } from "./events.js";
@@ -21,7 +22,11 @@ export const Struck = ({ over }) =>
 
 /** @param {{over: Over}} props - who corrected it, and why */
 export const Because = ({ over: { corrected } }) =>
-  corrected && html`<p class="small muted">Corrected by ${nameOf(corrected.by)}${corrected.why && `: ${corrected.why}`}</p>`;
+  corrected && html`<p class="small muted">${correctedBy(nameOf(corrected.by), corrected.why)}</p>`;
+
+/** @param {string} name @param {string} why */
+const correctedBy = (name, why) =>
+  why ? say("Corrected by {name}: {why}", { name, why }) : say("Corrected by {name}", { name });
 
 /** @param {{over: Over}} props - for GMs alone */
 export function Correct({ over }) {
@@ -29,9 +34,12 @@ export function Correct({ over }) {
   const kind = game.value?.tests.find((one) => one.name === over.inputs.type);
   if (own.value?.role !== "gm" || !kind || !over.outcome) return null;
   if (open) return html`<${CorrectForm} over=${over} kind=${kind} done=${() => setOpen(false)} />`;
-  return html`<span class="correcting"><button type="button" class="why small" aria-label=${`Correct ${over.label || "the test"}…`}
-    onClick=${() => setOpen(true)}>Correct…</button></span>`;
+  return html`<span class="correcting"><button type="button" class="why small" aria-label=${say("Correct {test}…", { test: titleOf(over) })}
+    onClick=${() => setOpen(true)}>${say("Correct…")}</button></span>`;
 }
+
+/** @param {Over} over */
+const titleOf = (over) => over.label || say("the test");
 
 /** @param {{over: Over, kind: TestKind, done: () => void}} props - what stands in the test now, to be changed */
 function CorrectForm({ over, kind, done }) {
@@ -43,18 +51,18 @@ function CorrectForm({ over, kind, done }) {
   const set = (/** @type {string} */ name, /** @type {Plain} */ value) => setFields((old) => ({ ...old, [name]: value }));
   const own = openFields(kind.schema, kind.schema, [...boundFields(), kind.parts_field ?? ""]);
   const send = async () => (await act.run({ type: "correct", test: over.test, fields: changed, why })) && done();
-  return html`<form class="inset stack tight whole" aria-label=${`Correct ${over.label || "the test"}`}
+  return html`<form class="inset stack tight whole" aria-label=${say("Correct {test}", { test: titleOf(over) })}
     onSubmit=${submitted(send)}>
-    <p class="small muted">The same cards and dice stay. What the test did is put right.</p>
+    <p class="small muted">${say("The same cards and dice stay. What the test did is put right.")}</p>
     ${own.length > 0 && kind.leads && kind.parts_field && html`<strong class="small">${nameOf(over.who[0])}</strong>`}
     ${own.length > 0 && html`<div class="fields"><${FieldsOf} root=${kind.schema} schema=${kind.schema} names=${own}
       values=${fields} set=${set} /></div>`}
     ${kind.parts_field && html`<${Parts} over=${over} kind=${kind} parts=${fields[kind.parts_field]}
       set=${(/** @type {Plain} */ parts) => set(/** @type {string} */ (kind.parts_field), parts)} />`}
-    <label class="field"><span>Why</span><input type="text" maxlength="120" value=${why} placeholder="optional"
+    <label class="field"><span>${say("Why")}</span><input type="text" maxlength="120" value=${why} placeholder=${say("optional")}
       onInput=${typed(setWhy)} /></label>
-    <div class="row wrap"><button class="btn primary" disabled=${act.busy || !Object.keys(changed).length}>Correct</button>
-      <button type="button" class="btn" onClick=${done}>Leave it</button></div>
+    <div class="row wrap"><button class="btn primary" disabled=${act.busy || !Object.keys(changed).length}>${say("Correct")}</button>
+      <button type="button" class="btn" onClick=${done}>${say("Leave it")}</button></div>
     <${Refused} act=${act} />
   </form>`;
 }

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { html } from "../html.js";
 import { useOfferOdds } from "../odds.js";
+import { say } from "../say.js";
 import { game, nameOf, tests } from "../store.js";
 import { cardName, spoken } from "../words.js";
 import { CancelButton, Refused, useAct } from "./act.js";
@@ -21,7 +22,7 @@ import { Terms } from "./terms.js";
 /** @param {{decision: DecisionView, cancel?: boolean}} props - the GM may also call the test off */
 export function Decision({ decision, cancel = false }) {
   const test = tests.value.find((one) => one.id === decision.test);
-  const heading = decision.own ? "You decide" : `Deciding for ${nameOf(decision.actor)}`;
+  const heading = decision.own ? say("You decide") : say("Deciding for {name}", { name: nameOf(decision.actor) });
   const panel = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => bring(panel.current), []);
   return html`<section ref=${panel} class="panel decide stack" aria-label=${heading}>
@@ -31,7 +32,7 @@ export function Decision({ decision, cancel = false }) {
     </div>
     <${Rows} rows=${decision.rows} who=${test && decision.rows.length > 1 ? test.who : [decision.actor]} size="big" />
     <${Offers} decision=${decision} />
-    ${test?.veiled && html`<p class="small muted">Sealed: nobody sees what you decide before all have decided.</p>`}
+    ${test?.veiled && html`<p class="small muted">${say("Sealed: nobody sees what you decide before all have decided.")}</p>`}
     ${test && cancel && html`<div><${CancelButton} test=${test} /></div>`}
   </section>`;
 }
@@ -94,8 +95,8 @@ const keyOf = (group) => group.offers[0].verb + group.says;
 const Small = ({ card }) => html`<${CardFace} card=${card} size="small" hidden />`;
 
 /** @param {{cards: string[], card: string | null, pick: (card: string) => void}} props */
-const WhichCard = ({ cards, card, pick }) => html`<div class="row wrap" role="group" aria-label="Card to play">
-  <span class="small muted">To play:</span>
+const WhichCard = ({ cards, card, pick }) => html`<div class="row wrap" role="group" aria-label=${say("Card to play")}>
+  <span class="small muted">${say("To play:")}</span>
   ${cards.map(
     (one) => html`<button class="cardbtn" type="button" aria-pressed=${one === card} aria-label=${cardName(one)}
       onClick=${() => pick(one)}>
@@ -154,7 +155,7 @@ function Makes({ group, tail }) {
   const open = group.makes === null && group.says !== "";
   return html`<span class="makes num ${tone(group.makes)} ${short.length > 8 ? "long" : ""}">
     ${short}<span class="sr">${tail}</span> <${Mark} outcome=${group.makes} />
-    ${open && html`<small>… and a card is drawn</small>`}
+    ${open && html`<small>${say("… and a card is drawn")}</small>`}
   </span>`;
 }
 
@@ -165,12 +166,12 @@ export const tone = (outcome) => (outcome?.success === true ? "good" : outcome?.
 export function Mark({ outcome }) {
   if (outcome?.success !== true && outcome?.success !== false) return null;
   return html`<span aria-hidden="true">${outcome.success ? "✓" : "✗"}</span><span
-    class="sr">${outcome.success ? " success" : " failure"}</span>`;
+    class="sr"> ${outcome.success ? say("success") : say("failure")}</span>`;
 }
 
 /** @param {{groups: Alike[], choice: Taking, none: boolean, children?: import("../html.js").Children}} props */
 const Rest = ({ groups, choice, none, children }) => html`<details class="rest">
-  <summary>${none ? "Playing a card would not be better" : "Others would not be better"}</summary>
+  <summary>${none ? say("Playing a card would not be better") : say("Others would not be better")}</summary>
   ${children}
   <ul class="offers">
     ${groups.map((group) => html`<li key=${keyOf(group)}><${Choice} group=${group} ...${choice} /></li>`)}

@@ -1,8 +1,9 @@
 /** What a character holds: cards, deck, counters; and what can be done with them. */
 import { useState } from "preact/hooks";
 import { html } from "../html.js";
+import { plural, say, within } from "../say.js";
 import { deckOf, game, handOf } from "../store.js";
-import { cardName, count, human } from "../words.js";
+import { capital, cardName, human } from "../words.js";
 import { Acts, CardActs, handActs } from "./acts.js";
 import { CardFace, Pile, Suit } from "./cards.js";
 import { Condition } from "./condition.js";
@@ -15,7 +16,7 @@ import { propsOf, resolve } from "./schema.js";
 export function Holding({ character }) {
   const deck = deckOf(character);
   const kind = game.value?.hand;
-  const title = kind ? (kind === "hand" ? "Your hand" : `Your ${human(kind)} cards`) : human(character.name);
+  const title = kind ? handTitle(kind) : capital(character.name);
   return html`<section class="panel stack" aria-label=${title}>
     <div class="row spread wrap">
       <h2>${title}</h2>
@@ -24,7 +25,7 @@ export function Holding({ character }) {
     <${Condition} character=${character} />
     ${character.hand && html`<${Hand} character=${character} />`}
     ${Object.keys(character.apart).length > 0 && html`<div class="row wrap apart">
-      <span class="small muted">${human(Object.keys(character.apart).join(", "))}:</span>
+      <span class="small muted">${Object.keys(character.apart).map(human).join(", ")}:</span>
       <${Apart} character=${character} size="small" />
     </div>`}
     ${deck && html`<${DeckLine} deck=${deck} />`}
@@ -32,17 +33,20 @@ export function Holding({ character }) {
   </section>`;
 }
 
+/** @param {string} kind - of the pile that the game has as a hand */
+const handTitle = (kind) => (kind === "hand" ? say("Your hand") : say("Your {kind} cards", { kind: human(kind) }));
+
 /** @param {{character: CharacterView}} props - a card that is clicked shows what it is good for */
 function Hand({ character }) {
   const [picked, setPicked] = useState(/** @type {string | null} */ (null));
   const cards = handOf(character) ?? [];
   const usable = handActs();
-  if (!cards.length) return html`<p class="muted small">No cards in hand.</p>`;
+  if (!cards.length) return html`<p class="muted small">${say("No cards in hand.")}</p>`;
   return html`<div class="hand">
       ${cards.map((card, i) =>
         usable
           ? html`<button key=${card} type="button" class="cardbtn" aria-pressed=${card === picked}
-            aria-label=${`${cardName(card)}, what can I do with it?`}
+            aria-label=${say("{card}, what can I do with it?", { card: cardName(card) })}
               onClick=${() => setPicked(card === picked ? null : card)}><${CardFace} card=${card} size="hand-size"
               hidden i=${i} /></button>`
           : html`<${CardFace} key=${card} card=${card} size="hand-size" i=${i} />`,
@@ -53,18 +57,22 @@ function Hand({ character }) {
 
 /** @param {{deck: DeckView}} props - how many cards are face down, and the discards face up */
 export const DeckLine = ({ deck }) => html`<details class="deckline">
-  <summary><${Pile} count=${deck.count} size="tiny" label="Cards in the deck" /> <span
-    class="small muted num">deck ${deck.count} · discards ${deck.discards.length}</span></summary>
+  <summary><${Pile} count=${deck.count} size="tiny" label=${say("Cards in the deck")} /> <span
+    class="small muted num">${deckCounts(deck)}</span></summary>
   <${Discards} deck=${deck} />
 </details>`;
+
+/** @param {DeckView} deck */
+export const deckCounts = (deck) =>
+  say("deck {deck} · discards {discards}", { deck: deck.count, discards: deck.discards.length });
 
 /** @param {{deck: DeckView}} props */
 export const Discards = ({ deck }) =>
   deck.discards.length
     ? html`<div class="discards"
-      aria-label=${count(deck.discards.length, "discard")}>${deck.discards.map((card) => html`<${CardFace} key=${card}
+      aria-label=${plural("{n} discard", "{n} discards", deck.discards.length)}>${deck.discards.map((card) => html`<${CardFace} key=${card}
       card=${card} size="mini" />`)}</div>`
-    : html`<p class="small muted">No discards.</p>`;
+    : html`<p class="small muted">${say("No discards.")}</p>`;
 
 /** Ends the name of a field that says how many of another there are at most. */
 const MOST = "_most";
@@ -94,13 +102,14 @@ function number(character, name, schema, brief) {
   const title = schema.title ?? human(name);
   const flag = schema.maximum === 1;
   if (!value && !most && (brief || flag || game.value?.inner.includes(name))) return [];
-  return html`<span class="chip num">${title}${!flag && ` ${value}`}${most !== undefined && ` of ${most}`}</span>`;
+  const told = most === undefined ? String(value) : say("{n} of {most}", { n: String(value), most: String(most) });
+  return html`<span class="chip num">${title}${!flag && ` ${told}`}</span>`;
 }
 
 /** @param {Schema} schema @param {string} name @param {Plain | undefined} value - a suit, or an unusual state */
 function state(schema, name, value) {
   const suit = schema.enum?.includes("S") && schema.enum.includes("H");
-  const title = (schema.title ?? human(name)).replace(/ suit$/, "");
+  const title = schema.title ?? human(name.replace(/_suit$/, ""));
   if (suit && value) return html`<span class="chip"><${Suit} suit=${String(value)} /> ${title}</span>`;
   return schema.default === "" && value ? html`<span class="chip">${human(String(value))}</span>` : [];
 }
@@ -109,8 +118,8 @@ function state(schema, name, value) {
 function listed(title, value) {
   const kinds = (Array.isArray(value) ? value : []).flatMap(kindOf);
   if (!kinds.length) return [];
-  const each = [...new Set(kinds)].map((kind) => count(kinds.filter((one) => one === kind).length, human(kind)));
-  return html`<span class="chip">${title}: ${each.join(", ").toLowerCase()}</span>`;
+  const each = [...new Set(kinds)].map((kind) => `${kinds.filter((one) => one === kind).length} × ${within(human(kind))}`);
+  return html`<span class="chip">${title}: ${each.join(", ")}</span>`;
 }
 
 /** @param {Plain} item */

@@ -1,6 +1,7 @@
 /** What happened, in sentences, the newest first. */
 import { useState } from "preact/hooks";
 import { html } from "../html.js";
+import { plural, region, say } from "../say.js";
 import { entries, nameOf } from "../store.js";
 import { capital, refusalOf } from "../words.js";
 import { loadOlder } from "../wire.js";
@@ -13,7 +14,7 @@ import { Sentence } from "./sentence.js";
 const AT_ONCE = innerWidth < 960 ? 10 : 40;
 
 /** @param {{title?: string}} props */
-export function Log({ title = "What happened" }) {
+export function Log({ title = say("What happened") }) {
   const [most, setMost] = useState(AT_ONCE);
   const told = entries.value.filter((entry) => entry.lines?.length);
   const shown = told.slice(-most).reverse();
@@ -51,7 +52,7 @@ function Run({ run, folded }) {
   const told = run.map((entry) => html`<${Entry} key=${entry.number} entry=${entry} />`);
   if (!folded) return told;
   return html`<li class="run"><details>
-    <summary class="muted">The table is set: ${run.length} entries</summary><ol>${told}</ol>
+    <summary class="muted">${plural("The table is set: {n} entry", "The table is set: {n} entries", run.length)}</summary><ol>${told}</ol>
   </details></li>`;
 }
 
@@ -59,7 +60,7 @@ function Run({ run, folded }) {
 function Entry({ entry }) {
   const ends = overIn(entry, entries.value);
   const time = entry.at ? new Date(entry.at * 1000) : null;
-  return html`<li title=${time ? `${time.toLocaleString()}, ${nameOf(entry.by ?? "")}` : undefined}>
+  return html`<li title=${time ? `${time.toLocaleString(region)}, ${nameOf(entry.by ?? "")}` : undefined}>
     ${(entry.lines ?? []).map((line) => {
       const over = ends.find((one) => line === `${capital((one.was[0] ?? one).said)}.`);
       return over
@@ -68,7 +69,7 @@ function Entry({ entry }) {
     })}
     ${ends.map((one) => html`<${Correct} over=${one} />`)}
     ${time && html`<time class="muted"
-      datetime=${time.toISOString()}>${time.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })}</time>`}
+      datetime=${time.toISOString()}>${time.toLocaleTimeString(region, { hour: "2-digit", minute: "2-digit" })}</time>`}
   </li>`;
 }
 
@@ -93,5 +94,5 @@ function Older({ first, show, load }) {
     }
   };
   return html`<button type="button" class="btn wide"
-    onClick=${more}>Show older</button>${failed && html`<p class="refused" role="alert">${failed}</p>`}`;
+    onClick=${more}>${say("Show older")}</button>${failed && html`<p class="refused" role="alert">${failed}</p>`}`;
 }

@@ -1,6 +1,7 @@
 /** New characters: finding the one that a command made, and a GM's quick NPCs. */
 import { effect } from "@preact/signals";
 import { html } from "../html.js";
+import { say } from "../say.js";
 import { characters, entries, game, number } from "../store.js";
 import { Refused, useAct } from "./act.js";
 
@@ -38,7 +39,7 @@ export function QuickNpcs({ name = "", done }) {
     if (actor) done?.(actor);
   };
   return html`${(game.value?.npcs ?? []).map((one) => html`<button type="button" class="btn" key=${one.kind}
-      disabled=${act.busy} aria-label=${`Quick NPC: ${one.label}`} onClick=${() => make(one)}>${one.label}</button>`)}
+      disabled=${act.busy} aria-label=${say("Quick NPC: {kind}", { kind: one.label })} onClick=${() => make(one)}>${one.label}</button>`)}
     <${Refused} act=${act} />`;
 }
 

@@ -1,6 +1,7 @@
 /** Odds as a bar and a number, always beside words. */
 import { html } from "../html.js";
 import { useOutlook, useShot } from "../odds.js";
+import { number as told, say } from "../say.js";
 import { nameOf } from "../store.js";
 import { aShot, capital, percent } from "../words.js";
 
@@ -18,11 +19,11 @@ export function Forecast({ command }) {
   const outlook = useOutlook(command);
   const lines = outlook ? linesOf(outlook, /** @type {string[]} */ (command?.who)) : [];
   if (outlook === null || (outlook && !lines.length)) return null;
-  return html`<div class="inset stack tight" role="group" aria-label="Odds" aria-busy=${!outlook}>
-    ${!outlook && html`<div class="odds"><span>Odds</span><span class="num">…</span><${Bar} /></div>`}
+  return html`<div class="inset stack tight" role="group" aria-label=${say("Odds")} aria-busy=${!outlook}>
+    ${!outlook && html`<div class="odds"><span>${say("Odds")}</span><span class="num">…</span><${Bar} /></div>`}
     ${lines.map(
       ({ words, chance, number, kind }) => html`<div class="odds" key=${words}>
-        <span>${words}</span><span class="num">${chance ? percent(chance) : number}</span>
+        <span>${words}</span><span class="num">${chance ? percent(chance) : told(number ?? 0)}</span>
         ${chance && html`<${Bar} chance=${chance} kind=${kind} />`}
       </div>`,
     )}
@@ -41,15 +42,15 @@ const promised = ({ words, chance, number }) => ({ words, chance: chance ?? unde
 
 /** @param {Record<string, Chance>} wins @param {string[]} who @returns {Line[]} */
 const winning = (wins, who) => [
-  ...who.map((actor, i) => ({ words: `${nameOf(actor)} wins`, chance: wins[i + 1], kind: "" })),
-  ...(wins.tie.exact === "0" ? [] : [{ words: "A tie", chance: wins.tie, kind: "" }]),
+  ...who.map((actor, i) => ({ words: say("{name} wins", { name: nameOf(actor) }), chance: wins[i + 1], kind: "" })),
+  ...(wins.tie.exact === "0" ? [] : [{ words: say("A tie"), chance: wins.tie, kind: "" }]),
 ];
 
 /** @param {Outlook} outlook @returns {Line[]} */
 function succeeding({ success, kept }) {
   if (!success) return [];
-  const best = { words: kept ? "Success with the best play" : "Success", chance: success, kind: "good" };
-  return kept ? [best, { words: "Without playing a card", chance: kept, kind: "good" }] : [best];
+  const best = { words: kept ? say("Success with the best play") : say("Success"), chance: success, kind: "good" };
+  return kept ? [best, { words: say("Without playing a card"), chance: kept, kind: "good" }] : [best];
 }
 
 /** @param {Outlook} outlook @param {number} place - of who decides, from 1; the chance to win or to succeed */
@@ -66,8 +67,8 @@ export function ChoiceOdds({ odds, place, rival = "" }) {
   return html`<span class="odds" aria-busy=${!odds}>
     ${(chance || !odds) && html`<${Bar} chance=${chance ?? undefined} kind=${whose && "bad"} />
       <span class="num">${chance ? percent(chance) : "…"}${chance && html`<span
-        class="sr"> ${odds?.wins ? "to win" : "to succeed"}</span>`}</span>`}
-    ${chance && whose && html`<span class="small muted">for ${whose}</span>`}
+        class="sr"> ${odds?.wins ? say("to win") : say("to succeed")}</span>`}</span>`}
+    ${chance && whose && html`<span class="small muted">${say("for {name}", { name: whose })}</span>`}
     ${risks.map(([name, risk]) => html`<span class="small muted num">${name} ${percent(risk)}</span>`)}
   </span>`;
 }
@@ -76,5 +77,5 @@ export function ChoiceOdds({ odds, place, rival = "" }) {
 export function Shot({ test }) {
   const chance = useShot(test);
   if (!chance || chance.exact === "1") return null;
-  return html`<p class="small muted num">${capital(aShot(chance))}</p>`;
+  return html`<p class="small muted num">${aShot(chance)}</p>`;
 }

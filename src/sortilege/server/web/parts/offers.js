@@ -1,6 +1,6 @@
 /** Offers put in order: what helps first, and what comes to the same together. An offer that makes null is open. */
-import { list } from "../say.js";
-import { cardText, count, order } from "../words.js";
+import { list, plural, say } from "../say.js";
+import { cardText, order } from "../words.js";
 
 /** @typedef {import("../types").OfferView} OfferView */
 /** @typedef {import("../types").Outcome} Outcome */
@@ -69,16 +69,23 @@ export function groupWords({ offers }) {
   const cards = distinct(offers.map((one) => one.card ?? ""));
   const overs = distinct(offers.map((one) => one.over.join(" ")));
   if (offers.length === 1) return offerWords(offers[0]);
-  if (cards.length === 1)
-    return `${order(offers[0].words).split(" over ")[0]} over one of ${count(overs.length, "card")}`;
-  const one = `Play ${list(cards.map(cardText), "or")}`;
-  return overs.length === 1 ? `${one} over ${offers[0].over.map(cardText).join(" ")}` : one;
+  if (cards.length === 1) return overOne(cards[0], overs.length);
+  const several = list(cards.map(cardText), "or");
+  if (overs.length > 1) return say("Play {cards}", { cards: several });
+  return say("Play {cards} over {over}", { cards: several, over: offers[0].over.map(cardText).join(" ") });
+}
+
+/** @param {string} card - "": none is played @param {number} n - cards that it can be played over, or that can be used */
+function overOne(card, n) {
+  if (!card) return plural("Use {n} card", "Use one of {n} cards", n);
+  return plural("Play {card} over {n} card", "Play {card} over one of {n} cards", n, { card: cardText(card) });
 }
 
 /** @param {string[]} words */
 export const distinct = (words) => [...new Set(words)];
 
-const PREPOSITIONS = ["at", "against", "with"];
+/** What begins the end of a result that may be the same for all. */
+const PREPOSITIONS = [say("at"), say("against"), say("with")];
 
 /** @param {OfferView[]} offers - what they all end with (` at 7 or more`), which need not be said on each */
 export function sharedTail(offers) {

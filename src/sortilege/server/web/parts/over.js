@@ -1,7 +1,7 @@
 /** Tests that are over, put together from the log. */
 import { computed } from "@preact/signals";
 import { entries, nameOf } from "../store.js";
-import { list } from "../say.js";
+import { list, say } from "../say.js";
 import { capital } from "../words.js";
 
 /** @typedef {import("../types").AnyEvent} AnyEvent */
@@ -49,7 +49,7 @@ function firstEnd(entry, event, called) {
     inputs: called?.inputs ?? {},
     secret: called?.secret ?? false,
     outcome: ended?.outcome ?? null,
-    said: ended?.said ?? "called off",
+    said: ended?.said ?? "",
     rows: ended?.rows ?? [],
     after: ended ? after(entry, `${capital(ended.said)}.`) : [],
     was: [],
@@ -89,23 +89,28 @@ function after(entry, said) {
 /** @param {Over} over - the result as a headline, with names where the outcome has numbers */
 export function headline(over) {
   const { outcome, who } = over;
-  if (!outcome) return "Called off";
+  if (!outcome) return say("Called off");
   const facts = Object.fromEntries(outcome.facts);
   if (who.length > 1 && typeof facts.winner === "number")
-    return facts.winner ? `${nameOf(who[facts.winner - 1])} wins` : "A tie";
+    return facts.winner ? say("{name} wins", { name: nameOf(who[facts.winner - 1]) }) : say("A tie");
   const pairs = outcome.facts.filter(([name]) => name.startsWith("pair "));
   return who.length > 1 && pairs.length ? pairwise(pairs, who) : capital(over.said);
 }
 
-const TOLD = /** @type {Record<string, string>} */ ({ won: "beats", lost: "loses to", tie: "ties with" });
+/** @type {Record<string, (names: string) => string>} */
+const TOLD = {
+  won: (names) => say("beats {names}", { names }),
+  lost: (names) => say("loses to {names}", { names }),
+  tie: (names) => say("ties with {names}", { names }),
+};
 
 /** @param {[string, number | string][]} pairs @param {string[]} who */
 function pairwise(pairs, who) {
   const told = Object.keys(TOLD).flatMap((how) => {
     const others = pairs.filter(([, one]) => one === how).map(([name]) => nameOf(who[Number(name.slice(5))]));
-    return others.length ? [`${TOLD[how]} ${list(others)}`] : [];
+    return others.length ? [TOLD[how](list(others))] : [];
   });
-  return `${nameOf(who[0])} ${told.join(", ")}`;
+  return say("{name} {does}", { name: nameOf(who[0]), does: told.join(", ") });
 }
 
 /** @param {Over} over - `good` or `bad` where one stands alone; between several it depends on the side */

@@ -1,5 +1,6 @@
 /** One participant of a test that is being called: who, what is tested, and the numbers of the moment. */
 import { html } from "../html.js";
+import { say } from "../say.js";
 import { own } from "../store.js";
 import { aimed, baseOf, baseText, basedFields, basesOf, ownNames, schemaOf } from "./calling.js";
 import { typed } from "./events.js";
@@ -34,7 +35,7 @@ export function Participant({ kind, i, part, all, cast, size, bound, set, remove
       ${!buttons && bases.length > 0 && html`<${BaseSelect} bases=${bases} part=${part} set=${set} />`}
       <${FieldsOf} root=${kind.schema} schema=${schemaOf(kind, i)} names=${names} values=${part.fields}
         set=${setField} />
-      ${remove && html`<button type="button" class="btn quiet end" aria-label=${`Remove participant ${i + 1}`}
+      ${remove && html`<button type="button" class="btn quiet end" aria-label=${say("Remove participant {i}", { i: i + 1 })}
         onClick=${remove}>✕</button>`}
     </div>
   </div>`;
@@ -42,9 +43,9 @@ export function Participant({ kind, i, part, all, cast, size, bound, set, remove
 
 /** @param {TestKind} kind @param {number} i @param {number} size @param {string[]} bound - what a participant is called */
 function labelOf(kind, i, size, bound) {
-  if (size === 1) return "Who";
-  if (!aimed(kind, bound)) return `Participant ${i + 1}`;
-  return i === 0 ? "Who" : (propsOf(kind.schema, kind.schema)[kind.parts_field ?? ""].title ?? "Target");
+  if (size === 1) return say("Who");
+  if (!aimed(kind, bound)) return say("Participant {i}", { i: i + 1 });
+  return i === 0 ? say("Who") : (propsOf(kind.schema, kind.schema)[kind.parts_field ?? ""].title ?? say("Target"));
 }
 
 /**
@@ -59,7 +60,7 @@ function Who({ kind, i, label, part, cast, all, set }) {
   return html`<label class="field wide"><span>${label}</span>
     <select value=${part.actor} onChange=${typed(pick)}>
       ${cast.map((one) => html`<option value=${one.id}
-        selected=${one.id === part.actor}>${one.name}${one.npc ? " (NPC)" : ""}</option>`)}
+        selected=${one.id === part.actor}>${one.npc ? say("{name} (NPC)", { name: one.name }) : one.name}</option>`)}
     </select>
   </label>`;
 }
@@ -67,16 +68,16 @@ function Who({ kind, i, label, part, cast, all, set }) {
 /** @typedef {{bases: CharacterView["bases"], part: Taking, set: (part: Taking) => void}} BaseProps */
 
 /** @param {BaseProps} props */
-const BaseSelect = ({ bases, part, set }) => html`<label class="field wide"><span>What is tested</span>
+const BaseSelect = ({ bases, part, set }) => html`<label class="field wide"><span>${say("What is tested")}</span>
   <select value=${part.base} onChange=${typed((value) => set({ ...part, base: Number(value) }))}>
     ${bases.map((base, at) => html`<option value=${at}
       selected=${at === part.base}>${Object.values(baseText(base)).join(" ")}</option>`)}
-    <option value="-1" selected=${part.base === -1}>by numbers…</option>
+    <option value="-1" selected=${part.base === -1}>${say("by numbers…")}</option>
   </select>
 </label>`;
 
 /** @param {BaseProps} props */
-const BaseButtons = ({ bases, part, set }) => html`<div class="bases" role="group" aria-label="What is tested">
+const BaseButtons = ({ bases, part, set }) => html`<div class="bases" role="group" aria-label=${say("What is tested")}>
   ${bases.map((base, at) => {
     const { label, value } = baseText(base);
     return html`<button type="button" class="base" aria-pressed=${at === part.base}
@@ -84,5 +85,5 @@ const BaseButtons = ({ bases, part, set }) => html`<div class="bases" role="grou
       ${label} <span class="num">${value}</span></button>`;
   })}
   <button type="button" class="base" aria-pressed=${part.base === -1}
-    onClick=${() => set({ ...part, base: -1 })}>by numbers…</button>
+    onClick=${() => set({ ...part, base: -1 })}>${say("by numbers…")}</button>
 </div>`;

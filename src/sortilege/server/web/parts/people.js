@@ -1,9 +1,10 @@
 /** Everyone at the table: who decides, who is there, and what each has left. */
 import { html } from "../html.js";
+import { say } from "../say.js";
 import { characters, deckOf, handOf, here, nameOf, tests, view } from "../store.js";
 import { CardFace, Pile } from "./cards.js";
 import { Condition } from "./condition.js";
-import { Apart, Counters, Discards } from "./hand.js";
+import { Apart, Counters, Discards, deckCounts } from "./hand.js";
 
 /** @typedef {import("../types").CharacterView} CharacterView */
 /** @typedef {import("../types").DeckView} DeckView */
@@ -12,14 +13,14 @@ import { Apart, Counters, Discards } from "./hand.js";
 export const decides = (actor) => tests.value.some((test) => test.waiting.includes(actor));
 
 /** @param {{title?: string, tail?: (one: CharacterView) => import("../html.js").Children}} props */
-export function People({ title = "At the table", tail }) {
+export function People({ title = say("At the table"), tail }) {
   const shown = characters.value.filter((one) => one.id !== "gm" || decides("gm") || one.count > 0);
   return html`<section class="panel" aria-label=${title}>
     <h2>${title}</h2>
     ${shown.map((one) => html`<${Person} key=${one.id} character=${one}>${tail?.(one)}<//>`)}
     <${GmHand} />
-    ${!shown.length && html`<p class="small muted">Nobody has a character yet.</p>`}
-    ${shared() && html`<${DeckOf} deck=${/** @type {DeckView} */ (view.value?.decks[0])} name="The shared deck" />`}
+    ${!shown.length && html`<p class="small muted">${say("Nobody has a character yet.")}</p>`}
+    ${shared() && html`<${DeckOf} deck=${/** @type {DeckView} */ (view.value?.decks[0])} shared />`}
   </section>`;
 }
 
@@ -51,7 +52,7 @@ function HandOf({ character }) {
   const shown = npc ? handOf(character) : character.cards;
   if (npc && id !== "gm") return null;
   if (shown) return shown.map((card) => html`<${CardFace} key=${card} card=${card} size="mini" />`);
-  return count > 0 && html`<${Pile} count=${count} size="tiny" label="Cards in hand" />`;
+  return count > 0 && html`<${Pile} count=${count} size="tiny" label=${say("Cards in hand")} />`;
 }
 
 /** The hand of all NPCs, for those who see none of them. */
@@ -59,27 +60,27 @@ function GmHand() {
   const count = view.value?.gm_hand ?? 0;
   if (!count || characters.value.some((one) => one.id === "gm")) return null;
   return html`<div class="person"><strong>${nameOf("gm")}</strong>
-    <div class="row"><${Pile} count=${count} size="tiny" label="Cards in the GM's hand" /></div></div>`;
+    <div class="row"><${Pile} count=${count} size="tiny" label=${say("Cards in the GM's hand")} /></div></div>`;
 }
 
 /** @param {CharacterView} character - and whether it is still being made */
 function playedBy({ npc, owner, name, creating }) {
-  const who = npc ? "NPC" : owner && nameOf(owner) !== name ? nameOf(owner) : "";
-  return [who, creating && "in creation"].filter(Boolean).join(", ");
+  const who = npc ? say("NPC") : owner && nameOf(owner) !== name ? nameOf(owner) : "";
+  return [who, creating && say("in creation")].filter(Boolean).join(", ");
 }
 
 /** @param {{character: CharacterView}} props - never by colour alone */
 function Presence({ character }) {
-  if (decides(character.id)) return html`<span class="chip wait">decides</span>`;
+  if (decides(character.id)) return html`<span class="chip wait">${say("decides")}</span>`;
   if (character.npc) return null;
   const there = here.value.includes(character.owner ?? "");
   return there
-    ? html`<span class="chip"><span class="dot"></span>here</span>`
-    : html`<span class="chip away">away</span>`;
+    ? html`<span class="chip"><span class="dot"></span>${say("here")}</span>`
+    : html`<span class="chip away">${say("away")}</span>`;
 }
 
-/** @param {{deck: DeckView, name?: string}} props */
-const DeckOf = ({ deck, name = "" }) => html`<details class="deckline">
-  <summary><span class="small muted num">${name} deck ${deck.count} · discards ${deck.discards.length}</span></summary>
+/** @param {{deck: DeckView, shared?: boolean}} props */
+const DeckOf = ({ deck, shared = false }) => html`<details class="deckline">
+  <summary><span class="small muted num">${shared ? say("The shared deck: {counts}", { counts: deckCounts(deck) }) : deckCounts(deck)}</span></summary>
   <${Discards} deck=${deck} />
 </details>`;

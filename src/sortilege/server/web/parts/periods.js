@@ -1,8 +1,9 @@
 /** Sessions, scenes, rounds and adventures. They change the world for everyone, so they stand apart. */
 import { useState } from "preact/hooks";
 import { html } from "../html.js";
+import { plural, say, within } from "../say.js";
 import { characters, here, nameOf, own, view } from "../store.js";
-import { capital } from "../words.js";
+import { human } from "../words.js";
 import { Refused, useAct } from "./act.js";
 import { Casting } from "./casting.js";
 import { typed } from "./events.js";
@@ -21,16 +22,16 @@ const periodOf = (what) => view.value?.periods[what] ?? { number: 0, on: false, 
 export function Now() {
   const on = WHATS.filter((what) => periodOf(what).on);
   if (!on.length)
-    return html`<span class="muted small">${periodOf("session").number ? "between sessions" : "no session yet"}</span>`;
+    return html`<span class="muted small">${periodOf("session").number ? say("between sessions") : say("no session yet")}</span>`;
   return html`<span class="chips row wrap">${on.map((what) => {
     const { number, name } = periodOf(what);
-    return html`<span class="chip num">${what} ${number}${name && `: ${name}`}</span>`;
+    return html`<span class="chip num">${within(human(what))} ${number}${name && `: ${name}`}</span>`;
   })}</span>`;
 }
 
 export function Periods() {
-  return html`<section class="panel periods" aria-label="Time">
-    <h2>Session and scenes</h2>
+  return html`<section class="panel periods" aria-label=${say("Time")}>
+    <h2>${say("Session and scenes")}</h2>
     ${WHATS.map((what) => html`<${PeriodLine} key=${what} what=${what} />`)}
     <${Latecomers} />
   </section>`;
@@ -42,7 +43,8 @@ function PeriodLine({ what }) {
   const [name, setName] = useState("");
   const [earned, setEarned] = useState(/** @type {string[]} */ ([]));
   const [cast, setCast] = useState(/** @type {string[] | null} */ (null));
-  const { number, on, name: called } = periodOf(what);
+  const { on } = periodOf(what);
+  const kind = within(human(what));
   const again = what === "scene" || what === "round";
   const began = () => {
     setName("");
@@ -50,20 +52,19 @@ function PeriodLine({ what }) {
   };
   const begin = async () => (await act.run({ type: "begin", what, name, ...(cast && { cast }) })) && began();
   const end = async () => (await act.run({ type: "end", what, earned })) && setEarned([]);
-  return html`<div class="period" role="group" aria-label=${what}>
-    <span><strong>${capital(what)}</strong> <span
-      class="small muted num">${number ? `${number}${called && `: ${called}`}${on ? "" : ", over"}` : "none yet"}</span></span>
+  return html`<div class="period" role="group" aria-label=${kind}>
+    <span><strong>${human(what)}</strong> <span class="small muted num">${whereNow(what)}</span></span>
     <div class="row">
       ${
         (!on || again) &&
         NAMED.includes(what) &&
-        html`<input type="text" class="slim" maxlength="120" aria-label=${`Name of the ${what}`} placeholder="name"
+        html`<input type="text" class="slim" maxlength="120" aria-label=${say("Name of the {kind}", { kind })} placeholder=${say("name")}
           value=${name}
         onInput=${typed(setName)} />`
       }
       ${(!on || again) && html`<button type="button" class="btn" disabled=${act.busy}
-        onClick=${begin}>${on ? `Next ${what}` : `Begin ${what}`}</button>`}
-      ${on && html`<button type="button" class="btn" disabled=${act.busy} onClick=${end}>End ${what}</button>`}
+        onClick=${begin}>${on ? say("Next {kind}", { kind }) : say("Begin {kind}", { kind })}</button>`}
+      ${on && html`<button type="button" class="btn" disabled=${act.busy} onClick=${end}>${say("End {kind}", { kind })}</button>`}
     </div>
     ${what === "round" && html`<${Casting} cast=${cast} set=${setCast} />`}
     ${on && what === "adventure" && html`<${Earned} earned=${earned} set=${setEarned} />`}
@@ -71,9 +72,17 @@ function PeriodLine({ what }) {
   </div>`;
 }
 
+/** @param {What} what - `3: the docks, over` */
+function whereNow(what) {
+  const { number, on, name } = periodOf(what);
+  if (!number) return say("none yet");
+  const told = name ? `${number}: ${name}` : String(number);
+  return on ? told : say("{period}, over", { period: told });
+}
+
 /** @param {{earned: string[], set: (earned: string[]) => void}} props - whom an adventure rewards when it ends */
-const Earned = ({ earned, set }) => html`<div class="row wrap" role="group" aria-label="Who has earned a reward">
-  <span class="small muted">earned by</span>
+const Earned = ({ earned, set }) => html`<div class="row wrap" role="group" aria-label=${say("Who has earned a reward")}>
+  <span class="small muted">${say("earned by")}</span>
   ${characters.value
     .filter((one) => !one.npc)
     .map((one) => {
@@ -91,9 +100,9 @@ function Latecomers() {
   const owners = new Set(characters.value.map((one) => one.owner));
   const late = (view.value?.seats ?? []).filter((seat) => owners.has(seat.id) && !seat.present);
   return html`${late.map(
-    (seat) => html`<div class="period"><span class="small">${seat.name} is not at the session.</span>
+    (seat) => html`<div class="period"><span class="small">${say("{name} is not at the session.", { name: seat.name })}</span>
       <button type="button" class="btn"
-        onClick=${() => act.run({ type: "arrive", seat: seat.id })}>${seat.name} arrives</button></div>`,
+        onClick=${() => act.run({ type: "arrive", seat: seat.id })}>${say("{name} arrives", { name: seat.name })}</button></div>`,
   )}<${Refused} act=${act} />`;
 }
 
@@ -103,13 +112,13 @@ export function Arriving() {
   const me = view.value?.seats.find((seat) => seat.id === own.value?.seat);
   const plays = characters.value.some((one) => one.owner === me?.id);
   if (!me || me.present || !plays || !periodOf("session").on) return null;
-  return html`<div class="panel row spread wrap"><span>A session is going on without you.</span>
+  return html`<div class="panel row spread wrap"><span>${say("A session is going on without you.")}</span>
     <button type="button" class="btn primary"
-      onClick=${() => act.run({ type: "arrive", seat: me.id })}>Join the session</button>
+      onClick=${() => act.run({ type: "arrive", seat: me.id })}>${say("Join the session")}</button>
     <${Refused} act=${act} /></div>`;
 }
 
 /** How many seats are there now. */
 export const HereCount = () =>
   html`<span class="chip" title=${here.value.map(nameOf).join(", ")}><span
-    class="dot"></span>${here.value.length} here</span>`;
+    class="dot"></span>${plural("{n} here", "{n} here", here.value.length)}</span>`;

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { html } from "../html.js";
 import { mine, nameOf, own, tests } from "../store.js";
-import { list } from "../say.js";
+import { list, say } from "../say.js";
 import { capital, spoken } from "../words.js";
 import { Because, Correct, Struck } from "./correct.js";
 import { Mark, bring } from "./decide.js";
@@ -20,9 +20,9 @@ export function Waiting({ size = "", tail }) {
   const mine = (own.value?.decisions ?? []).filter((one) => one.own).map((one) => `${one.test} ${one.actor}`);
   const others = tests.value.filter((test) => test.waiting.some((actor) => !mine.includes(`${test.id} ${actor}`)));
   return others.map(
-    (test) => html`<section class="panel waiting stack" key=${test.id} aria-label=${`Test: ${test.label}`}>
+    (test) => html`<section class="panel waiting stack" key=${test.id} aria-label=${say("Test: {what}", { what: test.label })}>
       <div class="row spread wrap">
-        <h2>Waiting for ${list(test.waiting.map(nameOf)) || "the others"}</h2>
+        <h2>${say("Waiting for {names}", { names: list(test.waiting.map(nameOf)) || say("the others") })}</h2>
         <span class="small muted"><${Terms} test=${test} /></span>
       </div>
       ${test.veiled && html`<${SealedBy} test=${test} />`}
@@ -37,7 +37,7 @@ export function Waiting({ size = "", tail }) {
 export const SealedBy = ({ test }) => html`<ul class="row wrap sealed">
   ${test.who.map((actor) => {
     const waits = test.waiting.includes(actor);
-    return html`<li class="chip ${waits ? "wait" : ""}">${nameOf(actor)}: ${waits ? "decides" : "ready ✓"}</li>`;
+    return html`<li class="chip ${waits ? "wait" : ""}">${nameOf(actor)}: ${waits ? say("decides") : say("ready ✓")}</li>`;
   })}
 </ul>`;
 
@@ -53,8 +53,8 @@ function Result({ over, size }) {
     if (concerned || over.by === own.value?.seat) bring(panel.current);
   }, []);
   const kind = toneOf(over);
-  return html`<section ref=${panel} class="panel result stack ${kind}" aria-label="Last result">
-    <div class="row spread wrap"><h2>Last result</h2><span class="small muted"><${Terms} test=${over} /></span></div>
+  return html`<section ref=${panel} class="panel result stack ${kind}" aria-label=${say("Last result")}>
+    <div class="row spread wrap"><h2>${say("Last result")}</h2><span class="small muted"><${Terms} test=${over} /></span></div>
     <${Struck} over=${over} />
     <p class="headline">${kind && html`<${Mark} outcome=${over.outcome} /> `}<${Sentence} text=${headline(over)} /></p>
     <${Because} over=${over} />
@@ -74,5 +74,5 @@ export function Announcer() {
   const said = over
     ? `${over.who.map(nameOf).join(", ")}: ${over.label}. ${headline(over)}. ${over.after.join(" ")}`
     : "";
-  return html`<div class="sr" role="status" aria-live="polite">${spoken(capital(said))} ${turn ? "You decide." : ""}</div>`;
+  return html`<div class="sr" role="status" aria-live="polite">${spoken(capital(said))} ${turn ? say("You decide.") : ""}</div>`;
 }

@@ -1,6 +1,7 @@
 /** The round: in which order people act, whose turn it is, and what each has left. */
 import { useState } from "preact/hooks";
 import { html } from "../html.js";
+import { plural, say, woven } from "../say.js";
 import { characters, mine, own, view } from "../store.js";
 import { Refused, useAct } from "./act.js";
 import { typed } from "./events.js";
@@ -14,8 +15,8 @@ export const acts = (actor) => view.value?.order?.acting === actor;
 /** What the round is called where it stands: `Round 2, pass 3`. */
 function title() {
   const { periods, order } = /** @type {import("../types").PublicView} */ (view.value);
-  const pass = order && order.pass > 1 ? `, pass ${order.pass}` : "";
-  return `Round ${periods.round?.number ?? ""}${pass}`;
+  const round = periods.round?.number ?? "";
+  return order && order.pass > 1 ? say("Round {round}, pass {pass}", { round, pass: order.pass }) : say("Round {round}", { round });
 }
 
 /** Whether there is an order of acting to show. */
@@ -30,18 +31,18 @@ export function Tracker() {
   const gm = own.value?.role === "gm";
   const turn = order.slots.find((one) => one.actor === order.acting);
   const may = turn && (gm || isMine(turn.actor));
-  return html`<section class="panel stack tight round ${turn && isMine(turn.actor) && !gm ? "decide" : ""}" aria-label="Round">
+  return html`<section class="panel stack tight round ${turn && isMine(turn.actor) && !gm ? "decide" : ""}" aria-label=${say("Round")}>
     <div class="row spread wrap"><h2>${title()}</h2>
       <span class="row">${gm && html`<button type="button" class="btn quiet" aria-expanded=${arranging}
-          onClick=${() => setArranging(!arranging)}>Arrange</button>`}
+          onClick=${() => setArranging(!arranging)}>${say("Arrange")}</button>`}
         ${may && html`<button type="button" class="btn primary" disabled=${act.busy}
-          aria-label=${`End turn of ${turn.name}`}
-          onClick=${() => act.run({ type: "end_turn", actor: turn.actor })}>End turn</button>`}</span></div>
-    ${turn && isMine(turn.actor) && !gm && html`<p><strong>It is your turn.</strong></p>`}
-    ${!turn && html`<div class="row wrap spread"><span class="small muted">Nobody has a turn left.</span>
+          aria-label=${say("End turn of {name}", { name: turn.name })}
+          onClick=${() => act.run({ type: "end_turn", actor: turn.actor })}>${say("End turn")}</button>`}</span></div>
+    ${turn && isMine(turn.actor) && !gm && html`<p><strong>${say("It is your turn.")}</strong></p>`}
+    ${!turn && html`<div class="row wrap spread"><span class="small muted">${say("Nobody has a turn left.")}</span>
       ${gm && html`<button type="button" class="btn primary" disabled=${act.busy}
-        onClick=${() => act.run({ type: "begin", what: "round" })}>New round</button>`}</div>`}
-    <ol class="order" aria-label="Order of acting">${order.slots.map((slot, i) => html`<${Place} key=${slot.actor}
+        onClick=${() => act.run({ type: "begin", what: "round" })}>${say("New round")}</button>`}</div>`}
+    <ol class="order" aria-label=${say("Order of acting")}>${order.slots.map((slot, i) => html`<${Place} key=${slot.actor}
       slot=${slot} tools=${gm && arranging && html`<${Tools} act=${act} at=${i} slots=${order.slots} />`} />`)}</ol>
     ${gm && arranging && html`<${Joining} act=${act} slots=${order.slots} />`}
     <${Refused} act=${act} />
@@ -54,14 +55,18 @@ const isMine = (actor) => mine.value.some((one) => one.id === actor);
 /** @param {{slot: Slot, tools: import("../html.js").Children}} props */
 const Place = ({ slot, tools }) => html`<li class="${acts(slot.actor) ? "turn" : ""} ${slot.left ? "" : "done"}"
   aria-current=${acts(slot.actor) ? "true" : undefined}>
-  <span>${slot.tied && html`<span class="small muted">with </span>`}<strong>${slot.name}</strong>
+  <span>${slot.tied ? tiedWith(slot.name) : html`<strong>${slot.name}</strong>`}
     ${slot.words && html` <span class="small muted">${slot.words}</span>`}</span>
-  <span class="row">${acts(slot.actor) && html`<span class="chip wait">acts</span>`}<${Left} left=${slot.left} /></span>
+  <span class="row">${acts(slot.actor) && html`<span class="chip wait">${say("acts")}</span>`}<${Left} left=${slot.left} /></span>
   ${tools}
 </li>`;
 
+/** @param {string} name - of somebody who acts at the same time as the one before */
+const tiedWith = (name) =>
+  html`<span class="tied">${woven(say("with {name}"), { name: html`<strong>${name}</strong>` })}</span>`;
+
 /** @param {{left: number}} props */
-const Left = ({ left }) => html`<span class="small num ${left ? "" : "muted"}">${left ? `${left} left` : "done"}</span>`;
+const Left = ({ left }) => html`<span class="small num ${left ? "" : "muted"}">${left ? plural("{n} left", "{n} left", left) : say("done")}</span>`;
 
 /** @param {Acting} act @param {string[]} cast */
 const arrange = (act, cast) => act.run({ type: "arrange", cast });
@@ -72,12 +77,12 @@ function Tools({ act, at, slots }) {
   const { name } = slots[at];
   const swap = (/** @type {number} */ from, /** @type {number} */ to) => arrange(act, moved(cast, from, to));
   return html`<span class="row order-tools">
-    <button type="button" class="btn quiet" disabled=${act.busy || at === 0} aria-label=${`Move ${name} up`}
+    <button type="button" class="btn quiet" disabled=${act.busy || at === 0} aria-label=${say("Move {name} up", { name })}
       onClick=${() => swap(at, at - 1)}>↑</button>
     <button type="button" class="btn quiet" disabled=${act.busy || at === cast.length - 1}
-      aria-label=${`Move ${name} down`} onClick=${() => swap(at, at + 1)}>↓</button>
+      aria-label=${say("Move {name} down", { name })} onClick=${() => swap(at, at + 1)}>↓</button>
     <button type="button" class="btn quiet" disabled=${act.busy || cast.length === 1}
-      aria-label=${`Take ${name} out of the round`}
+      aria-label=${say("Take {name} out of the round", { name })}
       onClick=${() => arrange(act, cast.filter((_, i) => i !== at))}>✕</button></span>`;
 }
 
@@ -94,17 +99,17 @@ function Joining({ act, slots }) {
   const others = characters.value.filter((one) => one.id !== "gm" && !cast.includes(one.id));
   if (!others.length) return null;
   const joins = others.some((one) => one.id === actor) ? actor : others[0].id;
-  return html`<div class="row wrap end-row"><label class="field grow"><span>Joins the round</span>
+  return html`<div class="row wrap end-row"><label class="field grow"><span>${say("Joins the round")}</span>
       <select value=${joins} onChange=${typed(setActor)}>${others.map((one) => html`<option value=${one.id}
         selected=${one.id === joins}>${one.name}</option>`)}</select></label>
     <button type="button" class="btn" disabled=${act.busy}
-      onClick=${() => arrange(act, [...cast, joins])}>Add to the round</button></div>`;
+      onClick=${() => arrange(act, [...cast, joins])}>${say("Add to the round")}</button></div>`;
 }
 
 /** The order of acting on a screen in the room. */
 export const OrderStrip = () =>
   ordered() &&
-  html`<section class="order-strip" aria-label="Round"><span class="muted">${title()}</span>
-    <ol aria-label="Order of acting">${view.value?.order?.slots.map((slot) => html`<li key=${slot.actor}
+  html`<section class="order-strip" aria-label=${say("Round")}><span class="muted">${title()}</span>
+    <ol aria-label=${say("Order of acting")}>${view.value?.order?.slots.map((slot) => html`<li key=${slot.actor}
       class="${acts(slot.actor) ? "turn" : ""} ${slot.left ? "" : "done"}" aria-current=${acts(slot.actor) ? "true" : undefined}>
       <strong>${slot.name}</strong> <${Left} left=${slot.left} /></li>`)}</ol></section>`;

@@ -1,5 +1,6 @@
 /** What lies in a test: a row for each participant, with chains, pairs and pools in it. */
 import { html } from "../html.js";
+import { say } from "../say.js";
 import { nameOf, switchOf } from "../store.js";
 import { CardFace, Die, markWords } from "./cards.js";
 
@@ -47,7 +48,7 @@ function GroupOf({ group, size, past, from }) {
       plus=${plus(group.cards, i)} />`)}
     ${group.dice.map((value, i) => html`<${Die} key=${i} value=${value} sides=${sides()} i=${i} />`)}
     ${together && group.total !== null && html`<strong class="total num">${group.total}</strong>`}
-    ${past && html`<small>tied</small>`}
+    ${past && html`<small>${say("tied")}</small>`}
   </div>`;
 }
 

@@ -1,6 +1,7 @@
 /** Seats and their secret links: the GM's. */
 import { useState } from "preact/hooks";
 import { html } from "../html.js";
+import { say } from "../say.js";
 import { here, own, view } from "../store.js";
 import { Refused, useAct } from "./act.js";
 import { CopyLink } from "./copy.js";
@@ -15,7 +16,7 @@ export function Seats() {
   const seats = view.value?.seats ?? [];
   const [alone] = useState(seats.length < 2);
   return html`<details class="panel fold" open=${alone}>
-    <summary><h2>Seats and links</h2></summary>
+    <summary><h2>${say("Seats and links")}</h2></summary>
     <div class="stack">
       <${AddSeat} seats=${seats} show=${setShown} />
       ${shown && html`<${CopyLink} key=${shown.link} link=${shown.link} whose=${shown.whose} />`}
@@ -26,10 +27,12 @@ export function Seats() {
 }
 
 const ROLES = [
-  ["player", "player"],
-  ["spectator", "spectator, for a screen in the room"],
-  ["gm", "game master"],
+  ["player", say("player")],
+  ["spectator", say("spectator, for a screen in the room")],
+  ["gm", say("game master")],
 ];
+
+const SHORT = /** @type {Record<string, string>} */ ({ player: say("player"), spectator: say("spectator"), gm: say("GM") });
 
 /** @param {{seats: SeatView[], show: (shown: Shown) => void}} props */
 function AddSeat({ seats, show }) {
@@ -42,21 +45,21 @@ function AddSeat({ seats, show }) {
     if (done?.link) show({ whose: name, link: done.link });
     if (done) setName("");
   };
-  return html`<form class="stack tight" onSubmit=${submitted(add)} aria-label="Add a seat">
+  return html`<form class="stack tight" onSubmit=${submitted(add)} aria-label=${say("Add a seat")}>
     <div class="fields">
-      <label class="field wide"><span>Name</span><input type="text" required maxlength="60" value=${name}
-        placeholder="who sits there"
+      <label class="field wide"><span>${say("Name")}</span><input type="text" required maxlength="60" value=${name}
+        placeholder=${say("who sits there")}
         onInput=${typed(setName)} /></label>
-      <label class="field"><span>Role</span><select value=${role} onChange=${typed(setRole)}>
+      <label class="field"><span>${say("Role")}</span><select value=${role} onChange=${typed(setRole)}>
         ${ROLES.map(([value, words]) => html`<option value=${value}>${words}</option>`)}</select></label>
       ${
         hasDecks() &&
-        html`<label class="field"><span>Deck</span><select value=${deck} onChange=${typed(setDeck)}>
-        <option value="">an own one</option>
+        html`<label class="field"><span>${say("Deck")}</span><select value=${deck} onChange=${typed(setDeck)}>
+        <option value="">${say("an own one")}</option>
         ${seats.filter((one) => one.role !== "spectator").map((one) => html`<option
-          value=${one.id}>that of ${one.name}</option>`)}</select></label>`
+          value=${one.id}>${say("that of {name}", { name: one.name })}</option>`)}</select></label>`
       }
-      <button class="btn primary end" disabled=${act.busy}>Add seat</button>
+      <button class="btn primary end" disabled=${act.busy}>${say("Add seat")}</button>
     </div>
     <${Refused} act=${act} />
   </form>`;
@@ -76,31 +79,31 @@ function Seat({ seat, show }) {
   };
   return html`<details class="seat">
     <summary class="row spread"><span><strong>${seat.name}</strong> <span
-      class="small muted">${seat.role}${me ? ", you" : ""}</span></span>
+      class="small muted">${me ? say("{role}, you", { role: SHORT[seat.role] }) : SHORT[seat.role]}</span></span>
       <span class="chip ${here.value.includes(seat.id) ? "" : "away"}">${here.value.includes(seat.id) ? html`<span
-        class="dot"></span>here` : linked ? "away" : "no link"}</span></summary>
+        class="dot"></span>${say("here")}` : linked ? say("away") : say("no link")}</span></summary>
     <div class="row wrap">
-      <button type="button" class="btn" disabled=${act.busy} onClick=${issue}>New link</button>
-      ${!me && linked && html`<${Sure} label="Revoke link"
+      <button type="button" class="btn" disabled=${act.busy} onClick=${issue}>${say("New link")}</button>
+      ${!me && linked && html`<${Sure} label=${say("Revoke link")}
         go=${() => act.run({ type: "revoke_link", seat: seat.id })} />`}
       <${NameOf} seat=${seat} act=${act} />
       <${RoleOf} seat=${seat} act=${act} />
-      ${!me && html`<${Sure} label="Hand the table over" go=${() => act.run({ type: "hand_over", seat: seat.id })} />`}
+      ${!me && html`<${Sure} label=${say("Hand the table over")} go=${() => act.run({ type: "hand_over", seat: seat.id })} />`}
     </div>
     <${Refused} act=${act} />
   </details>`;
 }
 
 /** @param {{seat: SeatView, act: import("./act.js").Acting}} props */
-const NameOf = ({ seat, act }) => html`<label class="field"><span>Name of ${seat.name}</span>
+const NameOf = ({ seat, act }) => html`<label class="field"><span>${say("Name of {name}", { name: seat.name })}</span>
   <input type="text" maxlength="60" value=${seat.name}
     onChange=${typed((value) => act.run({ type: "name_seat", seat: seat.id, name: value }))} />
 </label>`;
 
 /** @param {{seat: SeatView, act: import("./act.js").Acting}} props */
-const RoleOf = ({ seat, act }) => html`<label class="field"><span>Role of ${seat.name}</span>
+const RoleOf = ({ seat, act }) => html`<label class="field"><span>${say("Role of {name}", { name: seat.name })}</span>
   <select value=${seat.role} onChange=${typed((value) => act.run({ type: "set_role", seat: seat.id, role: value }))}>
-    ${ROLES.map(([value]) => html`<option value=${value} selected=${value === seat.role}>${value}</option>`)}
+    ${ROLES.map(([value]) => html`<option value=${value} selected=${value === seat.role}>${SHORT[value]}</option>`)}
   </select></label>`;
 
 /** @param {{label: string, go: () => void}} props - asks once more before what cannot be taken back */
@@ -111,6 +114,6 @@ export function Sure({ label, go }) {
     setAsked(false);
     go();
   };
-  return html`<span class="row sure"><button type="button" class="btn danger" onClick=${yes}>${label}: yes</button>
-    <button type="button" class="btn" onClick=${() => setAsked(false)}>No</button></span>`;
+  return html`<span class="row sure"><button type="button" class="btn danger" onClick=${yes}>${say("{act}: yes", { act: label })}</button>
+    <button type="button" class="btn" onClick=${() => setAsked(false)}>${say("No")}</button></span>`;
 }

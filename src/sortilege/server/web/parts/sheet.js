@@ -1,6 +1,7 @@
 /** A character's sheet, typed in by its player or the GM. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { html } from "../html.js";
+import { say } from "../say.js";
 import { game, nameOf, own, view } from "../store.js";
 import { Refused, useAct } from "./act.js";
 import { typed, submitted } from "./events.js";
@@ -33,7 +34,7 @@ export function SheetForm({ character, done }) {
     };
     if (await act.run(command)) done();
   };
-  const title = character ? `Sheet of ${character.name}` : "New character";
+  const title = character ? say("Sheet of {name}", { name: character.name }) : say("New character");
   return html`<form ref=${form} class="panel stack sheet" onSubmit=${submitted(save)} aria-label=${title}>
     <h2>${title}</h2>
     <div class="fields">
@@ -43,8 +44,8 @@ export function SheetForm({ character, done }) {
     </div>
     <${Refused} act=${act} />
     <div class="row wrap">
-      <button class="btn primary" disabled=${act.busy}>Save sheet</button>
-      <button type="button" class="btn" onClick=${done}>Close</button>
+      <button class="btn primary" disabled=${act.busy}>${say("Save sheet")}</button>
+      <button type="button" class="btn" onClick=${done}>${say("Close")}</button>
     </div>
   </form>`;
 }
@@ -63,9 +64,9 @@ const emptyMap = (value) =>
   value !== null && typeof value === "object" && !Array.isArray(value) && !Object.keys(value).length;
 
 /** @param {{owner: string, set: (owner: string) => void, npc: boolean}} props */
-export const Owner = ({ owner, set, npc }) => html`<label class="field wide"><span>Played by</span>
+export const Owner = ({ owner, set, npc }) => html`<label class="field wide"><span>${say("Played by")}</span>
   <select value=${owner} onChange=${typed(set)}>
-    ${npc && html`<option value="">the GM, as an NPC</option>`}
+    ${npc && html`<option value="">${say("the GM, as an NPC")}</option>`}
     ${(view.value?.seats ?? []).filter((one) => one.role === "player").map((one) => html`<option value=${one.id}
       selected=${one.id === owner}>${nameOf(one.id)}</option>`)}
   </select>

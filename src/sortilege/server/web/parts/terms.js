@@ -1,5 +1,6 @@
 /** What a test is about, in short: its label, and those inputs that are not as usual. */
 import { html } from "../html.js";
+import { say } from "../say.js";
 import { characters, game, nameOf } from "../store.js";
 import { human, signed } from "../words.js";
 import { aimed } from "./calling.js";
@@ -15,9 +16,9 @@ export function Terms({ test, actor }) {
   const who = actor ? nameOf(actor) : whoIn(test);
   return html`<span class="terms">
     ${who && html`<strong>${who}</strong>`}
-    <span>${test.label || "a test"}</span>
+    <span>${test.label || say("a test")}</span>
     ${unusual(test).map((text) => html`<span class="chip">${text}</span>`)}
-    ${test.secret && html`<span class="chip">secret</span>`}
+    ${test.secret && html`<span class="chip">${say("secret")}</span>`}
   </span>`;
 }
 

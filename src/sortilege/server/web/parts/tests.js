@@ -1,6 +1,7 @@
 /** Calling a test: who, on what, against what. */
 import { useEffect, useState } from "preact/hooks";
 import { html } from "../html.js";
+import { say } from "../say.js";
 import { game, own } from "../store.js";
 import { human, plainDoc } from "../words.js";
 import { Refused, useAct } from "./act.js";
@@ -43,14 +44,14 @@ const AS_TABS = 6;
 const Kinds = (props) => (props.kinds.length > AS_TABS ? KindSelect(props) : KindTabs(props));
 
 /** @param {KindsProps} props */
-const KindSelect = ({ kinds, now, pick }) => html`<label class="field kinds"><span>Kind of test</span>
+const KindSelect = ({ kinds, now, pick }) => html`<label class="field kinds"><span>${say("Kind of test")}</span>
   <select value=${now} onChange=${typed(pick)}>${[false, true].map((others) => html`<optgroup
-    label=${others ? "With others" : "Alone"}>${kinds.filter((one) => (one.parts_field !== null) === others).map(
+    label=${others ? say("With others") : say("Alone")}>${kinds.filter((one) => (one.parts_field !== null) === others).map(
       (one) => html`<option value=${one.name} selected=${one.name === now}>${one.title}</option>`,
     )}</optgroup>`)}</select></label>`;
 
 /** @param {KindsProps} props */
-const KindTabs = ({ kinds, now, pick }) => html`<div class="tabs" role="group" aria-label="Kind of test">
+const KindTabs = ({ kinds, now, pick }) => html`<div class="tabs" role="group" aria-label=${say("Kind of test")}>
   ${kinds.map(
     (one) => html`<button type="button" class="tab" aria-pressed=${one.name === now} title=${plainDoc(one.doc)}
       onClick=${() => pick(one.name)}>${human(one.name)}</button>`,
@@ -84,14 +85,13 @@ function CallForm({ kind, actor, cast, others }) {
     <${MoreParts} kind=${kind} draft=${draft} all=${all} change=${change} />
     <${Shared} kind=${kind} draft=${draft} change=${change} />
     <div class="row wrap end-row">
-      <label class="field grow"><span>Note</span><input type="text" maxlength="60" value=${draft.note}
-        placeholder="optional"
+      <label class="field grow"><span>${say("Note")}</span><input type="text" maxlength="60" value=${draft.note}
+        placeholder=${say("optional")}
         onInput=${typed((note) => change({ note }))} /></label>
       <${Secret} value=${draft.secret} set=${(/** @type {string} */ secret) => change({ secret })} />
-      <button class="btn primary" disabled=${act.busy || draft.parts.length < sizes(kind)[0]}>Call</button>
+      <button class="btn primary" disabled=${act.busy || draft.parts.length < sizes(kind)[0]}>${say("Call")}</button>
     </div>
-    ${own.value?.role !== "gm" && aimed(kind, bound()) && html`<p class="small muted">Of the NPCs, those in the order of
-      acting are listed; the GM calls what is done to others.</p>`}
+    ${own.value?.role !== "gm" && aimed(kind, bound()) && html`<p class="small muted">${say("Of the NPCs, those in the order of acting are listed; the GM calls what is done to others.")}</p>`}
     <${Refused} act=${act} />
     <${Forecast} command=${complete(kind, draft, all, bound()) ? command : null} />
   </form>`;
@@ -175,14 +175,14 @@ function MoreParts({ kind, draft, all, change }) {
   if (!next || draft.parts.length >= sizes(kind)[1]) return null;
   const last = draft.parts[draft.parts.length - 1];
   const add = () => change({ parts: [...draft.parts, taking(kind, draft.parts.length, next.id, all, last)] });
-  return html`<div><button type="button" class="btn" onClick=${add}>Add someone</button></div>`;
+  return html`<div><button type="button" class="btn" onClick=${add}>${say("Add someone")}</button></div>`;
 }
 
 /** @param {{value: string, set: (value: string) => void}} props */
-const Secret = ({ value, set }) => html`<label class="field"><span>Who sees it</span>
+const Secret = ({ value, set }) => html`<label class="field"><span>${say("Who sees it")}</span>
   <select value=${value} onChange=${typed(set)}>
-    <option value="no">everyone</option>
-    <option value="roller">roller and GM</option>
-    ${own.value?.role === "gm" && html`<option value="gm">GM alone</option>`}
+    <option value="no">${say("everyone")}</option>
+    <option value="roller">${say("roller and GM")}</option>
+    ${own.value?.role === "gm" && html`<option value="gm">${say("GM alone")}</option>`}
   </select>
 </label>`;

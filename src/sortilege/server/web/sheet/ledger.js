@@ -1,7 +1,7 @@
 /** The history of a sheet: every entry of its ledger, the newest first, and taking back. */
 import { useState } from "preact/hooks";
 import { html } from "../html.js";
-import { language, plural, say } from "../say.js";
+import { plural, region, say } from "../say.js";
 import { own } from "../store.js";
 import { Refused } from "../parts/act.js";
 import { useWriting } from "./desk.js";
@@ -73,5 +73,5 @@ function Sure({ desk, entry, done }) {
 function moment(when) {
   const time = new Date(when);
   if (Number.isNaN(time.getTime())) return when;
-  return time.toLocaleString(language, { dateStyle: "medium", timeStyle: "short" });
+  return time.toLocaleString(region, { dateStyle: "medium", timeStyle: "short" });
 }
