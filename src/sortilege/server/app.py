@@ -5,8 +5,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Annotated, Any, Final, cast
 
-import msgspec
-from litestar import Litestar, Request, Response, asgi, get, post
+from litestar import Litestar, Request, Response, asgi, get
 from litestar.datastructures import State as AppState
 from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException
@@ -14,7 +13,6 @@ from litestar.params import Parameter
 from litestar.types import HTTPScope, LifeSpanScope, Receive, Scope, Send
 
 from sortilege.components.refusal import Refusal, Refused
-from sortilege.rules.reading import read
 from sortilege.rules.registry import games
 from sortilege.server.answers import json_answer
 from sortilege.server.around import Around
@@ -22,9 +20,11 @@ from sortilege.server.asking import get_decision_odds, get_odds, get_shot
 from sortilege.server.chances import Chances
 from sortilege.server.described import CONFIG, describe
 from sortilege.server.games import offers
-from sortilege.server.hub import Hub, Opening, refused
-from sortilege.server.links import hash_of, same
-from sortilege.server.orders import COMMANDS, MAX_BODY, answer_order, bearer, origin, read_json
+from sortilege.server.host.backups import Backups
+from sortilege.server.host.routes import HOST_ROUTES
+from sortilege.server.hub import Hub
+from sortilege.server.links import hash_of
+from sortilege.server.orders import COMMANDS, MAX_BODY, answer_order
 from sortilege.server.pages import pages
 from sortilege.server.problems import BUG, MEDIA_TYPE, headers_of, log_bug, problem_body, status_of
 from sortilege.server.room import FEED, seat_json
@@ -36,7 +36,6 @@ from sortilege.store import Store
 
 _logger = logging.getLogger(__name__)
 _CODES: Final = {400: "bad_value", 404: "not_found", 405: "method_not_allowed", 413: "too_large"}
-_HOST_ONLY: Final = Refusal("bad_host_token", "Only the link that the server printed at its start opens tables.")
 
 
 class _App(Litestar):
@@ -49,8 +48,10 @@ class _App(Litestar):
             await super().__call__(scope, receive, send)
 
 
-def create_app(store: Store, host_token: str, around: Around | None = None) -> Litestar:
-    """The server over a store. Whoever has the host token opens tables. Raises UnsoundRules for a game's bad data."""
+def create_app(store: Store, host_token: str, around: Around | None = None, backups: Backups | None = None) -> Litestar:
+    """The server over a store. Whoever has the host token opens tables, and is told of `backups`.
+
+    Raises UnsoundRules for a game's bad data."""
     for game in games().values():
         require_sound(game)
     hub, chances = Hub(store, around or Around()), Chances()
@@ -69,8 +70,8 @@ def create_app(store: Store, host_token: str, around: Around | None = None) -> L
     sheets = [get_sheet, get_plan, get_sheet_file, post_sheet_file]
     odds = [get_odds, get_decision_odds, get_shot]
     app = _App(
-        [live, get_games, open_table, get_table, get_events, *odds, *sheets, pages()],
-        state=AppState({"hub": hub, "host": hash_of(host_token), "chances": chances}),
+        [live, get_games, *HOST_ROUTES, get_table, get_events, *odds, *sheets, pages()],
+        state=AppState({"hub": hub, "host": hash_of(host_token), "chances": chances, "backups": backups}),
         lifespan=[running],
         exception_handlers={Refused: _refused, HTTPException: _http, Exception: _bug},
         request_max_body_size=MAX_BODY,
@@ -88,17 +89,6 @@ def create_app(store: Store, host_token: str, around: Around | None = None) -> L
 def get_games() -> Response[bytes]:
     """The installed games with their tests, acts, sheets and house rules."""
     return json_answer(bytes(offers()))
-
-
-@post("/api/tables")
-async def open_table(request: Request[Any, Any, Any]) -> Response[bytes]:
-    """Opens a table; needs the host token."""
-    if not same(hash_of(bearer(request.scope)), request.app.state.host):
-        raise refused(_HOST_ONLY)
-    opening = read(Opening, read_json(await request.body()))
-    opened = await request.app.state.hub.open(opening)
-    link = f"{origin(request.scope)}/table#{opened.token}"
-    return json_answer(msgspec.json.encode({"table": opened.table, "link": link}), 201)
 
 
 @get("/api/table")

@@ -11,6 +11,8 @@ from litestar.openapi.spec import SecurityScheme
 from msgspec import UNSET, Struct, UnsetType
 
 from sortilege.server.games import GameOffer
+from sortilege.server.host.qr import Coded, QrCode
+from sortilege.server.host.routes import Bringing, Copying, Link, Tables
 from sortilege.server.hub import ENGINE, Opening
 from sortilege.server.orders import COMMANDS, Order
 from sortilege.server.problems import Problem
@@ -64,13 +66,6 @@ class Feed(Struct, frozen=True):
     entries: list[FeedEntry]
 
 
-class Link(Struct, frozen=True):
-    """A new table and the secret link of its first GM."""
-
-    table: str
-    link: str
-
-
 _TYPES: Final = (
     Order,
     Outlook,
@@ -79,6 +74,11 @@ _TYPES: Final = (
     Problem,
     Opening,
     Link,
+    Tables,
+    Copying,
+    Bringing,
+    Coded,
+    QrCode,
     TableNow,
     Feed,
     Hello,
@@ -120,7 +120,7 @@ def _paths() -> Json:
     limit = {"type": "integer", "minimum": 1, "maximum": FEED, "default": FEED}
     return {
         "/api/games": {"get": _operation("The installed games", {"200": _list("GameOffer")}, secret=False)},
-        "/api/tables": {"post": _operation("Open a table", {"201": _body("Link")}, takes="Opening")},
+        **_host_paths(),
         "/api/table": {"get": _operation("The table as this seat sees it", {"200": _body("TableNow")})},
         "/api/table/events": {
             "get": _operation("The log as this seat may read it", {"200": _body("Feed")})
@@ -167,6 +167,28 @@ def _sheet_paths() -> Json:
             | {"parameters": [*who, {"name": "goal", "in": "query", "required": True, "schema": goal}]}
         },
         "/api/table/sheet/file": file,
+    }
+
+
+def _host_paths() -> Json:
+    table = {"parameters": [{"name": "table", "in": "path", "required": True, "schema": {"type": "string"}}]}
+    file = {"description": "JSON lines", "content": {"application/jsonl": {"schema": {"type": "string"}}}}
+    return {
+        "/api/tables": {
+            "get": _operation("All tables, for the host", {"200": _body("Tables")}),
+            "post": _operation("Open a table", {"201": _body("Link")}, takes="Opening"),
+        },
+        "/api/tables/file": {
+            "post": _operation("Bring a table from its file", {"201": _body("Link")}, takes="Bringing")
+        },
+        "/api/tables/{table}/file": {"get": _operation("The whole table as a file", {"200": file}) | table},
+        "/api/tables/{table}/link": {"post": _operation("A new link for its GM", {"200": _body("Link")}) | table},
+        "/api/tables/{table}/archive": {"post": _operation("Put it away", {"200": _body("Tables")}) | table},
+        "/api/tables/{table}/reopen": {"post": _operation("Take it up again", {"200": _body("Tables")}) | table},
+        "/api/tables/{table}/copy": {
+            "post": _operation("Another as it is", {"201": _body("Link")}, takes="Copying") | table
+        },
+        "/api/qr": {"post": _operation("The QR code of a link", {"200": _body("QrCode")}, takes="Coded")},
     }
 
 

@@ -37,6 +37,7 @@ from sortilege.table.turn import Outside
 
 _logger = logging.getLogger(__name__)
 _ISSUING: Final = (AddSeat, IssueLink)
+_LOOK_SECONDS: Final = 1.0
 ENGINE: Final = version("sortilege")
 SNAPSHOT_EVERY: Final = 500
 SNAPSHOT_LEAST: Final = 100
@@ -64,16 +65,17 @@ class Hub:
 
     def __init__(self, store: Store, around: Around) -> None:
         self.around = around
-        self._store = store
+        self.store = store
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
+        self._looked: dict[str, float] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
     def start(self) -> None:
         """Begins to write; called in the event loop."""
         loop = asyncio.get_running_loop()
         self._writer = Writer(
-            self._store,
+            self.store,
             lambda done: loop.call_soon_threadsafe(self._deliver, done),
             bound=self.around.in_flight,
             delay=self.around.delay,
@@ -93,12 +95,40 @@ class Hub:
         """Whose link this is. Raises Refused: `bad_token`, `too_many_requests`, `corrupt_table`, `unavailable`."""
         table = table_of(token)
         room = self._rooms.get(table) or await self._load(table)
-        seat = holder(room.state.seats.values(), hash_of(token))
+        link = hash_of(token)
+        seat = holder(room.state.seats.values(), link)
+        if seat is None and self._may_look(table):
+            await self.catch_up(table)
+            seat = holder(room.state.seats.values(), link)
         if seat is None:
             raise refused(BAD_TOKEN)
         if not room.allows(seat.id, time.monotonic()):
             raise refused(TOO_MANY)
         return room, seat
+
+    def _may_look(self, table: str) -> bool:
+        """Links that are not known may be new ones, but wrong ones must not keep the store busy."""
+        now = time.monotonic()
+        if now - self._looked.get(table, -_LOOK_SECONDS) < _LOOK_SECONDS:
+            return False
+        self._looked[table] = now
+        return True
+
+    async def catch_up(self, table: str) -> None:
+        """Takes on what others have written to the table: the host, or another program at the same database.
+
+        Raises Refused `unavailable`.
+        """
+        room = self._rooms.get(table)
+        if room is None or not _stands_still(room):
+            return
+        try:
+            newer = await asyncio.to_thread(self.store.read, table, room.state.number, 1)
+        except Exception as error:
+            raise _unread(table, error) from None
+        if newer and _stands_still(room):
+            room.halted = True
+            await self._recover(room, Conflict(table, newer[0]))
 
     async def _load(self, table: str) -> Room:
         """The table's room, read from the store once however many ask for it."""
@@ -117,7 +147,7 @@ class Hub:
         return self._rooms.setdefault(table, room)
 
     async def _read(self, table: str) -> Room:
-        room = Room(table, await asyncio.to_thread(load, self._store, table))
+        room = Room(table, await asyncio.to_thread(load, self.store, table))
         gc.freeze()
         return room
 
@@ -129,7 +159,7 @@ class Hub:
         if after >= room.forgotten:
             return room.told(after, limit)
         try:
-            log = await asyncio.to_thread(self._store.read, room.table, max(0, after), limit)
+            log = await asyncio.to_thread(self.store.read, room.table, max(0, after), limit)
             return [Told(entry) for entry in log if entry.number <= room.state.number]
         except Exception as error:
             raise _unread(room.table, error) from None
@@ -222,7 +252,7 @@ class Hub:
         """Has a snapshot made if that many entries are not in one."""
         if room.state.number - room.kept >= least:
             room.kept = room.state.number
-            self._writer.keep(room.table, partial(taken, self._store, room.table, room.state))
+            self._writer.keep(room.table, partial(taken, self.store, room.table, room.state))
 
     async def _recover(self, room: Room, trouble: Exception) -> None:
         """Reads a table again after trouble; what the store does not have, has not happened."""
@@ -242,7 +272,7 @@ class Hub:
 
     async def _read_again(self, room: Room) -> bool:
         try:
-            room.adopt(await asyncio.to_thread(load, self._store, room.table))
+            room.adopt(await asyncio.to_thread(load, self.store, room.table))
         except Exception as error:
             _logger.error("table %s cannot be read again: %s", room.table, type(error).__name__)
             return False
@@ -256,6 +286,10 @@ def _unread(table: str, error: Exception) -> Refused:
         return refused(CORRUPT)
     _logger.error("table %s cannot be read: %s", table, type(error).__name__)
     return refused(UNREADABLE)
+
+
+def _stands_still(room: Room) -> bool:
+    return not (room.halted or room.waiting)
 
 
 def refused(refusal: Refusal) -> Refused:

@@ -13,6 +13,7 @@ from sortilege.rules.reading import read
 from sortilege.rules.value import tag_of
 from sortilege.server.hub import Hub, refused
 from sortilege.server.problems import BAD_TOKEN, BUG, MEDIA_TYPE, headers_of, log_bug, problem_body, status_of
+from sortilege.server.reach import link_to
 from sortilege.server.room import Accepted
 from sortilege.table.command import AnyCommand
 
@@ -96,12 +97,6 @@ def bearer(scope: Scope) -> str:
     raise refused(BAD_TOKEN)
 
 
-def origin(scope: Scope) -> str:
-    """The address that the client used for this server."""
-    host = next((value for name, value in scope["headers"] if name == b"host"), b"localhost").decode("latin-1")
-    return f"{scope['scheme']}://{host}"
-
-
 async def obey(hub: Hub, scope: Scope, receive: Receive) -> Accepted | Refusal:
     """Carries out the command of a request."""
     try:
@@ -111,7 +106,7 @@ async def obey(hub: Hub, scope: Scope, receive: Receive) -> Accepted | Refusal:
     except Refused as error:
         return error.refusal
     if isinstance(answer, Accepted) and answer.link:
-        return msgspec.structs.replace(answer, link=f"{origin(scope)}/table#{answer.link}")
+        return msgspec.structs.replace(answer, link=link_to(scope, hub.around.reach, answer.link))
     return answer
 
 

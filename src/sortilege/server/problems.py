@@ -50,6 +50,12 @@ _STATUS: Final = {
     "missing_field": 422,
     "unknown_field": 422,
     "bad_goal": 422,
+    "not_a_table": 422,
+    "newer_format": 422,
+    "truncated_file": 422,
+    "changed_file": 422,
+    "unreadable_table": 422,
+    "too_long_for_qr": 422,
     "not_json": 422,
     "duplicate_key": 422,
     "too_deep": 422,
@@ -90,7 +96,7 @@ def headers_of(code: str) -> dict[str, str]:
 def problem(refusal: Refusal) -> Problem:
     """The refusal as it is sent."""
     status = status_of(refusal.code)
-    return Problem(f"about:blank#{refusal.code}", HTTPStatus(status).phrase, status, refusal.code, refusal.message)
+    return Problem(f"about:blank#{refusal.code}", HTTPStatus(status).phrase, status, refusal.code, str(refusal.message))
 
 
 def problem_body(refusal: Refusal) -> bytes:

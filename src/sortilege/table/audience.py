@@ -5,6 +5,9 @@ from typing import Final, Literal, NewType, TypeAlias
 SeatId = NewType("SeatId", str)
 """A seat's id at its table: `s1`, `s2`, …"""
 
+HOST: Final = SeatId("host")
+"""Who runs the server: no seat, but the one who acted where a whole table was put away, say."""
+
 Role: TypeAlias = Literal["gm", "player", "spectator"]
 
 Audience: TypeAlias = tuple[str, ...]

@@ -13,6 +13,7 @@ from sortilege.rules.effect import Append, after
 from sortilege.rules.rounds import Slot
 from sortilege.rules.value import Actor
 from sortilege.table import event as ev
+from sortilege.table.audience import HOST
 from sortilege.table.state import GM_ACTOR, Character, Order, Over, Period, Question, Running, Seat, State
 
 K = TypeVar("K")
@@ -69,7 +70,7 @@ def _(state: State, event: ev.TableOpened) -> State:
         engine=event.engine,
         shared=event.shared,
         characters={GM_ACTOR: gm},
-        names={GM_ACTOR: gm.name},
+        names={GM_ACTOR: gm.name, HOST: "Host"},
     )
 
 
