@@ -69,7 +69,6 @@ class Backups:
     def start(self) -> None:
         """Makes the first one, and the others from then on. Raises Refused `no_backup` where that cannot be."""
         try:
-            self._plan.folder.mkdir(parents=True, exist_ok=True)
             self._make()
         except Exception as error:
             raise Refused("no_backup", f"No backup can be made in {self._plan.folder}: {_why(error)}.") from error
@@ -103,6 +102,7 @@ class Backups:
             if holds == self._held:
                 self.last = LastBackup(self.last.at, self.last.name)
                 return
+            self._plan.folder.mkdir(parents=True, exist_ok=True)
             at = self._clock()
             path = self._plan.folder / datetime.fromtimestamp(at, UTC).strftime(_NAME)
             self._write(path)

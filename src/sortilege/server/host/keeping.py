@@ -12,8 +12,8 @@ from sortilege.server.around import Around
 from sortilege.server.host.tablefile import TableFile, read_table, write_table
 from sortilege.server.hub import ENGINE
 from sortilege.server.links import hash_of
-from sortilege.server.problems import CONFLICT
 from sortilege.server.loading import folded
+from sortilege.server.problems import CONFLICT
 from sortilege.store import Entry, Head, Store
 from sortilege.table.audience import HOST, SeatId
 from sortilege.table.codec import Body, CorruptLog, decode_body, encode_body
