@@ -18,7 +18,9 @@ import { Print } from "./pages/print.js";
 import { Room } from "./pages/room.js";
 import { Rules } from "./pages/rules.js";
 import { Announcer } from "./parts/results.js";
+import { Asked } from "./parts/settings.js";
 import { Unsaved } from "./parts/unsaved.js";
+import "./focus.js";
 
 const ROLES = { gm: GameMaster, player: Player, spectator: Room };
 
@@ -59,7 +61,7 @@ async function start() {
     return;
   }
   page.textContent = "";
-  render(html`<${path === "/table" ? Table : path === "/host" ? Host : Home} />`, page);
+  render(html`<${path === "/table" ? Table : path === "/host" ? Host : Home} /><${Asked} />`, page);
   if (path === "/table" && token) {
     effect(title);
     keepActs();

@@ -33,8 +33,8 @@ export function GameMaster() {
         <${Seats} /><${Switches} />
       </div>
       <div class="middle stack">
-        ${(own.value?.decisions ?? []).filter((one) => one.own).map((one) => html`<${Decision}
-          key=${one.test + one.actor} decision=${one} cancel />`)}
+        ${(own.value?.decisions ?? []).filter((one) => one.own).map((one, i) => html`<${Decision}
+          key=${one.test + one.actor} decision=${one} keyed=${i === 0} cancel />`)}
         <${Tracker} />
         <${Waiting} tail=${(/** @type {TestView} */ test) => html`<${ForAbsent} test=${test} />`} />
         ${first && html`<${CallTest} actor=${first.id} cast=${cast} others=${[]} title=${say("Call a test")} />`}

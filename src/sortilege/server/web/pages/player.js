@@ -24,7 +24,8 @@ export function Player() {
   return html`<${Top} />
     <main class="player">
       <div class="main stack">
-        ${(own.value?.decisions ?? []).map((one) => html`<${Decision} key=${one.test + one.actor} decision=${one} />`)}
+        ${(own.value?.decisions ?? []).map((one, i) => html`<${Decision} key=${one.test + one.actor} decision=${one}
+          keyed=${i === 0} />`)}
         <${Tracker} />
         ${!deciding && html`<${Waiting} size="big" /><${LastResult} size="big" />`}
         <${Arriving} />

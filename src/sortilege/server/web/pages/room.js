@@ -9,7 +9,7 @@ import { Now } from "../parts/periods.js";
 import { Shot } from "../parts/odds.js";
 import { headline, lastOver, marksOf, ranked, toneOf } from "../parts/over.js";
 import { Because, Struck } from "../parts/correct.js";
-import { Mark } from "../parts/decide.js";
+import { Mark } from "../parts/mark.js";
 import { SealedBy } from "../parts/results.js";
 import { OrderStrip } from "../parts/rounds.js";
 import { Rows } from "../parts/rows.js";

@@ -108,3 +108,14 @@ export function interchangeable(offers) {
   const results = distinct(plays.map((one) => JSON.stringify([one.verb, one.over, one.makes, one.says])));
   return cards.length > 1 && results.length * cards.length === plays.length ? cards : [];
 }
+
+/** @param {Alike[]} better @param {Alike | undefined} keep
+ * @returns {Map<OfferView, string>} - the key that takes each: 1 to 9 in their order, 0 keeps */
+export function numbered(better, keep) {
+  const plays = better.flatMap((group) => group.offers).slice(0, 9);
+  const keeps = keep?.offers.slice(0, 1) ?? [];
+  return new Map([
+    ...plays.map((offer, i) => /** @type {const} */ ([offer, String(i + 1)])),
+    ...keeps.map((offer) => /** @type {const} */ ([offer, "0"])),
+  ]);
+}

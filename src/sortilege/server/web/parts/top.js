@@ -4,6 +4,7 @@ import { say } from "../say.js";
 import { game, nameOf, own, view } from "../store.js";
 import { HereCount, Now } from "./periods.js";
 import { Saved } from "./saved.js";
+import { SettingsButton } from "./settings.js";
 
 export function Top() {
   const name = own.value ? nameOf(own.value.seat) : "";
@@ -12,6 +13,6 @@ export function Top() {
     <div class="titles"><h1>${view.value?.name}</h1>
       <p class="small muted">${seat} · ${game.value?.title}</p></div>
     <${Now} />
-    <span class="row"><${HereCount} /><${Saved} /></span>
+    <span class="row"><${HereCount} /><${Saved} /><${SettingsButton} /></span>
   </header>`;
 }
