@@ -29,6 +29,7 @@ def break_the_cuffs(stand: Stand, house: House, new_page: NewPage) -> Party:
 
 def unfold(decision: Locator) -> None:
     """Opens what is folded away."""
+    decision.wait_for()
     decision.locator("details").evaluate_all("(all) => all.forEach((one) => { one.open = true; })")
 
 
