@@ -3,6 +3,7 @@
 from tests.table.sitting import Sitting
 
 from sortilege.table import command as co
+from sortilege.table.narrate import narrate
 
 CHECK = {"type": "unopposed", "level": 2, "difficulty": 5}
 
@@ -21,3 +22,16 @@ def test_nobody_is_told_who_takes_part_in_a_hidden_test() -> None:
     sitting.do("s1", co.Call(CHECK, (guard,), secret="gm"))
     assert sitting.feed("s1")[-1].names == {guard: "Guard"}
     assert sitting.feed("s2")[-1].names == {}
+
+
+def test_each_line_tells_which_event_it_is_about() -> None:
+    sitting = Sitting("saga")
+    ana = sitting.player("Ana", {})
+    sitting.do("s1", co.Call({"type": "test", "stat": 4, "skill": 2, "target": 12}, (ana,)))
+    for decision in sitting.own("s2").decisions:
+        sitting.do("s2", co.Decide(decision.test, ana, decision.offers[0].verb, decision.offers[0].over))
+    for entry in sitting.feed("s1"):
+        places = entry.told or range(len(entry.lines))
+        alone = (narrate("saga", sitting.state.names, entry.events[place : place + 1]) for place in places)
+        assert [sentence for told in alone for sentence in told] == list(entry.lines)
+    assert any(entry.told for entry in sitting.feed("s1"))

@@ -8,15 +8,16 @@ from sortilege.rules.value import Actor
 from sortilege.table.audience import Role, SeatId, may_know
 from sortilege.table.event import AnyEvent, TestCalled, audience_of
 from sortilege.table.following import is_act
-from sortilege.table.narrate import Names, narrate
+from sortilege.table.narrate import Names, placed
 from sortilege.table.state import Seat, State
 
 
 class FeedEntry(Struct, frozen=True, omit_defaults=True):
     """One entry of the log for one seat; without events, it only keeps the numbers free of gaps.
 
-    `names` are those who take part in the tests that begin here: NPCs are in no public view. To GMs an
-    `act` tells that the entry can be taken back.
+    `told` are the places of the events that the lines tell, from 0, where these are not the first ones. `names` are
+    those who take part in the tests that begin here: NPCs are in no public view. To GMs an `act` tells that the entry
+    can be taken back.
     """
 
     number: int
@@ -26,6 +27,7 @@ class FeedEntry(Struct, frozen=True, omit_defaults=True):
     lines: tuple[str, ...] = ()
     names: Mapping[Actor, str] = field(default_factory=dict)
     act: bool = False
+    told: tuple[int, ...] = ()
 
 
 def visible(events: Iterable[AnyEvent], seat: SeatId, role: Role) -> tuple[AnyEvent, ...]:
@@ -38,8 +40,15 @@ def feed_entry(state: State, seat: Seat, number: int, at: float, by: SeatId, eve
     seen, act = visible(events, seat.id, seat.role), seat.role == "gm" and is_act(events)
     if not seen:
         return FeedEntry(number, act=act)
-    lines = tuple(narrate(state.game, state.names, seen))
-    return FeedEntry(number, at, by, seen, lines, _named(state.names, seen), act)
+    sentences = placed(state.game, state.names, seen)
+    told = tuple(place for place, _ in sentences)
+    lines = tuple(sentence for _, sentence in sentences)
+    return FeedEntry(number, at, by, seen, lines, _named(state.names, seen), act, _apart(told))
+
+
+def _apart(told: tuple[int, ...]) -> tuple[int, ...]:
+    """What goes without saying is left out."""
+    return () if told == tuple(range(len(told))) else told
 
 
 def _named(names: Names, events: Iterable[AnyEvent]) -> dict[Actor, str]:

@@ -29,9 +29,14 @@ def chosen_words(game: Game, chosen: Chosen) -> str:
 
 def narrate(game_name: str, names: Names, events: Iterable[ev.AnyEvent]) -> list[str]:
     """A sentence for each event that people want to read about, in order."""
-    game = find_game(game_name)
-    told = (_SENTENCES[type(event)](game, names, event) for event in events if type(event) in _SENTENCES)
-    return [sentence for sentence in told if sentence]
+    return [sentence for _, sentence in placed(game_name, names, events)]
+
+
+def placed(game_name: str, names: Names, events: Iterable[ev.AnyEvent]) -> list[tuple[int, str]]:
+    """The same, each sentence with the place of its event among all, from 0."""
+    game, told = find_game(game_name), [(at, event) for at, event in enumerate(events) if type(event) in _SENTENCES]
+    sentences = ((at, _SENTENCES[type(event)](game, names, event)) for at, event in told)
+    return [(at, sentence) for at, sentence in sentences if sentence]
 
 
 def _opened(_game: Game, _names: Names, event: ev.TableOpened) -> str:

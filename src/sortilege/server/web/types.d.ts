@@ -143,6 +143,8 @@ export interface FeedEntry {
   by?: SeatId;
   events?: AnyEvent[];
   lines?: string[];
+  /** the places of the events that the lines tell, from 0; without: the first ones */
+  told?: number[];
   names?: Record<Actor, string>;
 }
 export interface Update {

@@ -3,10 +3,10 @@ import { useState } from "preact/hooks";
 import { html } from "../html.js";
 import { plural, region, say } from "../say.js";
 import { entries, nameOf } from "../store.js";
-import { capital, refusalOf } from "../words.js";
+import { refusalOf } from "../words.js";
 import { loadOlder } from "../wire.js";
 import { Correct } from "./correct.js";
-import { headline, overIn, toneOf } from "./over.js";
+import { eventOf, headline, overIn, toneOf } from "./over.js";
 import { Sentence } from "./sentence.js";
 
 /** @typedef {import("../types").FeedEntry} FeedEntry */
@@ -61,8 +61,8 @@ function Entry({ entry }) {
   const ends = overIn(entry, entries.value);
   const time = entry.at ? new Date(entry.at * 1000) : null;
   return html`<li title=${time ? `${time.toLocaleString(region)}, ${nameOf(entry.by ?? "")}` : undefined}>
-    ${(entry.lines ?? []).map((line) => {
-      const over = ends.find((one) => line === `${capital((one.was[0] ?? one).said)}.`);
+    ${(entry.lines ?? []).map((line, at) => {
+      const over = ends.find((one) => endsWith(eventOf(entry, at), one));
       return over
         ? [...over.was, over].map((one) => html`<${End} over=${one} struck=${one !== over} />`)
         : html`<p><${Sentence} text=${line} /></p>`;
@@ -72,6 +72,9 @@ function Entry({ entry }) {
       datetime=${time.toISOString()}>${time.toLocaleTimeString(region, { hour: "2-digit", minute: "2-digit" })}</time>`}
   </li>`;
 }
+
+/** @param {import("../types").AnyEvent | undefined} event @param {import("../types").Over} over - whether it is that test's end */
+const endsWith = (event, over) => event?.type === "test_ended/1" && /** @type {import("../types").Ended} */ (event).test === over.test;
 
 /** @param {{over: import("../types").Over, struck: boolean}} props - struck: it was corrected */
 function End({ over, struck }) {

@@ -51,7 +51,7 @@ function firstEnd(entry, event, called) {
     outcome: ended?.outcome ?? null,
     said: ended?.said ?? "",
     rows: ended?.rows ?? [],
-    after: ended ? after(entry, `${capital(ended.said)}.`) : [],
+    after: ended ? after(entry, ended) : [],
     was: [],
     corrected: null,
   };
@@ -65,9 +65,9 @@ const correctionsIn = ({ events = [] }, test) =>
   });
 
 /** @param {Over} over @param {FeedEntry} entry @param {Corrected} event @returns {Over} */
-function correct(over, entry, { by, inputs, outcome, said, rows, why }) {
-  const told = (entry.lines ?? []).find((line) => line.endsWith(`: ${said}.`));
-  const now = { inputs, outcome, said, rows, after: after(entry, told ?? ""), corrected: { by, why } };
+function correct(over, entry, event) {
+  const { by, inputs, outcome, said, rows, why } = event;
+  const now = { inputs, outcome, said, rows, after: after(entry, event), corrected: { by, why } };
   return { ...over, ...now, was: [...over.was, over] };
 }
 
@@ -79,10 +79,13 @@ function calledIn(all, test) {
   );
 }
 
-/** @param {FeedEntry} entry @param {string} said - the sentences that follow that one */
-function after(entry, said) {
+/** @param {FeedEntry} entry @param {number} line @returns {AnyEvent | undefined} what that line tells */
+export const eventOf = ({ events = [], told }, line) => events[told?.[line] ?? line];
+
+/** @param {FeedEntry} entry @param {AnyEvent} event - the sentences that follow that event's own */
+function after(entry, event) {
   const lines = entry.lines ?? [];
-  const at = lines.lastIndexOf(said);
+  const at = lines.findIndex((_, line) => eventOf(entry, line) === event);
   return at < 0 ? [] : lines.slice(at + 1);
 }
 
