@@ -26,12 +26,12 @@ def test_nobody_is_told_who_takes_part_in_a_hidden_test() -> None:
 
 def test_each_line_tells_which_event_it_is_about() -> None:
     sitting = Sitting("saga")
-    ana = sitting.player("Ana", {})
-    sitting.do("s1", co.Call({"type": "test", "stat": 4, "skill": 2, "target": 12}, (ana,)))
-    for decision in sitting.own("s2").decisions:
-        sitting.do("s2", co.Decide(decision.test, ana, decision.offers[0].verb, decision.offers[0].over))
+    ana, cleo = sitting.player("Ana", {}), sitting.player("Cleo", {})
+    sitting.do("s1", co.Begin("session"))
+    racers = [{"stat": 4, "skill": 2}, {"stat": 5, "skill": 1}]
+    sitting.do("s1", co.Call({"type": "contest", "contestants": racers}, (ana, cleo), "race"))
     for entry in sitting.feed("s1"):
         places = entry.told or range(len(entry.lines))
         alone = (narrate("saga", sitting.state.names, entry.events[place : place + 1]) for place in places)
         assert [sentence for told in alone for sentence in told] == list(entry.lines)
-    assert any(entry.told for entry in sitting.feed("s1"))
+    assert sitting.feed("s1")[-1].told
