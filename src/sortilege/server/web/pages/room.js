@@ -34,7 +34,7 @@ export function Room() {
 /** @param {{test: TestView}} props */
 const Going = ({ test }) => html`<section class="stage decide-stage" aria-label=${test.label}>
   <p class="muted"><${Terms} test=${test} /></p>
-  ${test.rows.length > 0 && html`<${Rows} rows=${test.rows} who=${test.who} size=${sizeOf(test.who.length)} />`}
+  ${test.rows.length > 0 && html`<${Rows} rows=${test.rows} test=${test.id} who=${test.who} size=${sizeOf(test.who.length)} />`}
   ${test.veiled && html`<${SealedBy} test=${test} />`}
   ${!test.veiled && html`<p class="waitline">${say("Waiting for {names}", { names: list(test.waiting.map(nameOf)) })}</p>`}
 </section>`;
@@ -52,7 +52,7 @@ function Ended() {
       text=${headline(over)} /></p>
     <${Because} over=${over} />
     ${over.outcome && !over.corrected && html`<${Shot} test=${over.test} />`}
-    ${over.rows.length > 0 && html`<${Rows} rows=${ranked(over)} who=${over.who} size=${sizeOf(over.who.length)}
+    ${over.rows.length > 0 && html`<${Rows} rows=${ranked(over)} test=${over.test} who=${over.who} size=${sizeOf(over.who.length)}
       marks=${marksOf(over)} told />`}
     ${over.after.map((line) => html`<p class="muted small"><${Sentence} text=${line} /></p>`)}
   </section>`;

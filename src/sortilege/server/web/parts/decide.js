@@ -30,7 +30,7 @@ export function Decision({ decision, cancel = false, keyed = false }) {
       <h2>${heading}</h2>
       ${test && html`<span class="small muted"><${Terms} test=${test} actor=${decision.actor} /></span>`}
     </div>
-    <${Rows} rows=${decision.rows} who=${test && decision.rows.length > 1 ? test.who : [decision.actor]} size="big" />
+    <${Rows} rows=${decision.rows} test=${decision.test} who=${test && decision.rows.length > 1 ? test.who : [decision.actor]} size="big" />
     <${Offers} decision=${decision} keyed=${keyed} />
     ${test?.veiled && html`<p class="small muted">${say("Sealed: nobody sees what you decide before all have decided.")}</p>`}
     ${test && cancel && html`<div><${CancelButton} test=${test} /></div>`}

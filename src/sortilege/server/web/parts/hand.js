@@ -5,9 +5,11 @@ import { plural, say, within } from "../say.js";
 import { deckOf, game, handOf } from "../store.js";
 import { capital, cardName, human } from "../words.js";
 import { Acts, CardActs, handActs } from "./acts.js";
-import { CardFace, Pile, Suit } from "./cards.js";
+import { CardFace, Pile } from "./cards.js";
 import { Condition } from "./condition.js";
+import { useFresh } from "./motion.js";
 import { propsOf, resolve } from "./schema.js";
+import { Suit } from "./suits.js";
 
 /** @typedef {import("../types").CharacterView} CharacterView */
 /** @typedef {import("../types").DeckView} DeckView */
@@ -40,19 +42,22 @@ const handTitle = (kind) => (kind === "hand" ? say("Your hand") : say("Your {kin
 function Hand({ character }) {
   const [picked, setPicked] = useState(/** @type {string | null} */ (null));
   const cards = handOf(character) ?? [];
-  const usable = handActs();
+  const pick = (/** @type {string} */ card) => setPicked(card === picked ? null : card);
   if (!cards.length) return html`<p class="muted small">${say("No cards in hand.")}</p>`;
   return html`<div class="hand">
-      ${cards.map((card, i) =>
-        usable
-          ? html`<button key=${card} type="button" class="cardbtn" aria-pressed=${card === picked}
-            aria-label=${say("{card}, what can I do with it?", { card: cardName(card) })}
-              onClick=${() => setPicked(card === picked ? null : card)}><${CardFace} card=${card} size="hand-size"
-              hidden i=${i} /></button>`
-          : html`<${CardFace} key=${card} card=${card} size="hand-size" i=${i} />`,
-      )}
+      ${cards.map((card, i) => html`<${Held} key=${card} card=${card} i=${i} whose=${character.id}
+        pressed=${card === picked} pick=${handActs() && pick} />`)}
     </div>
     ${picked && cards.includes(picked) && html`<${CardActs} character=${character} card=${picked} />`}`;
+}
+
+/** @param {{card: string, i: number, whose: string, pressed: boolean, pick: false | ((card: string) => void)}} props */
+function Held({ card, i, whose, pressed, pick }) {
+  const how = useFresh(`hand ${whose} ${card}`) ? "dealt" : "";
+  if (!pick) return html`<${CardFace} card=${card} size="hand-size" i=${i} how=${how} />`;
+  return html`<button type="button" class="cardbtn" aria-pressed=${pressed}
+    aria-label=${say("{card}, what can I do with it?", { card: cardName(card) })}
+    onClick=${() => pick(card)}><${CardFace} card=${card} size="hand-size" hidden i=${i} how=${how} /></button>`;
 }
 
 /** @param {{deck: DeckView}} props - how many cards are face down, and the discards face up */

@@ -7,6 +7,7 @@ import { capital, spoken } from "../words.js";
 import { Because, Correct, Struck } from "./correct.js";
 import { bring } from "./decide.js";
 import { Mark } from "./mark.js";
+import { useFresh } from "./motion.js";
 import { Shot } from "./odds.js";
 import { headline, lastOver, marksOf, ranked, toneOf } from "./over.js";
 import { Rows } from "./rows.js";
@@ -27,7 +28,7 @@ export function Waiting({ size = "", tail }) {
         <span class="small muted"><${Terms} test=${test} /></span>
       </div>
       ${test.veiled && html`<${SealedBy} test=${test} />`}
-      ${test.rows.length > 0 && !mine.some((id) => id.startsWith(`${test.id} `)) && html`<${Rows} rows=${test.rows}
+      ${test.rows.length > 0 && !mine.some((id) => id.startsWith(`${test.id} `)) && html`<${Rows} rows=${test.rows} test=${test.id}
         who=${test.who} size=${size} />`}
       ${tail?.(test)}
     </section>`,
@@ -54,13 +55,14 @@ function Result({ over, size }) {
     if (concerned || over.by === own.value?.seat) bring(panel.current);
   }, []);
   const kind = toneOf(over);
-  return html`<section ref=${panel} class="panel result stack ${kind}" aria-label=${say("Last result")}>
+  const comes = useFresh(`result ${over.number}`);
+  return html`<section ref=${panel} class="panel result stack ${kind} ${comes ? "settling" : ""}" aria-label=${say("Last result")}>
     <div class="row spread wrap"><h2>${say("Last result")}</h2><span class="small muted"><${Terms} test=${over} /></span></div>
     <${Struck} over=${over} />
     <p class="headline">${kind && html`<${Mark} outcome=${over.outcome} /> `}<${Sentence} text=${headline(over)} /></p>
     <${Because} over=${over} />
     ${over.outcome && !over.corrected && html`<${Shot} test=${over.test} />`}
-    ${over.rows.length > 0 && html`<${Rows} rows=${ranked(over)} who=${over.who} size=${size} marks=${marksOf(over)}
+    ${over.rows.length > 0 && html`<${Rows} rows=${ranked(over)} test=${over.test} who=${over.who} size=${size} marks=${marksOf(over)}
       told />`}
     ${over.after.length > 0 && html`<ul
       class="after small">${over.after.map((line) => html`<li><${Sentence} text=${line} /></li>`)}</ul>`}

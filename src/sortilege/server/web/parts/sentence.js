@@ -1,7 +1,7 @@
 /** A sentence with its cards in their colours, which are read out by their names. */
 import { html } from "../html.js";
 import { cardName, cardOf } from "../words.js";
-import { Suit } from "./cards.js";
+import { Suit } from "./suits.js";
 
 const CARD = /((?:10|[A2-9JQK])[♠♥♦♣]\uFE0E?)/;
 
