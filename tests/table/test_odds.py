@@ -190,7 +190,6 @@ def test_odds_of_dice_and_of_several_are_told_by_number() -> None:
         (ANA, call({"type": "dance"}, "c1"), "unknown_test"),
         (ANA, call({**FLIP, "target": 0}, "c1"), "bad_value"),
         (ANA, call({"type": "test", "stat": 3}, "c1"), "missing_field"),
-        (ANA, co.Call(FLIP, (Actor("c1"),), secret="gm"), "gm_only"),
     ],
 )
 def test_what_cannot_be_called_has_no_odds(seat: str, command: co.Call, code: str) -> None:

@@ -51,7 +51,6 @@ def refused(sitting: Sitting, seat: str, command: co.AnyCommand) -> Refusal:
         ("s2", co.Call(TARGET, (GM,)), "unknown_character", "c1 (Ana), c2 (Ben)"),
         ("s2", co.Call(TARGET, (ANA, BEN)), "wrong_number", "takes 1"),
         ("s2", co.Call(TARGET, (ANA, ANA)), "twice_in_test", "c1, c1"),
-        ("s2", co.Call(TARGET, (ANA,), secret="gm"), "gm_only", "Only a GM"),
         ("s2", co.Decide("t1", ANA, "keep"), "no_such_test", "t1"),
         ("s2", co.Cancel("t1"), "gm_only", "cancel"),
         ("s1", co.Cancel("t1"), "no_such_test", "t1"),

@@ -41,6 +41,11 @@ def buried_of(deck: Pile) -> Pile:
     return pile("buried", owner_of(deck))
 
 
+def aside_of(owner: str) -> Pile:
+    """The cards that a seat has drawn outside the rules and keeps aside, unseen by others."""
+    return pile("aside", owner)
+
+
 def move(piles: Piles, cards: Iterable[Card], source: Pile, target: Pile) -> dict[Pile, Cards]:
     """The piles after the cards went from source to target (a new pile if there is none).
 

@@ -5,10 +5,10 @@ import traceback
 from http import HTTPStatus
 from typing import Final
 
-import msgspec
 from msgspec import Struct
 
 from sortilege.components.refusal import Refusal
+from sortilege.words import to_json
 
 MEDIA_TYPE: Final = "application/problem+json"
 
@@ -101,7 +101,7 @@ def problem(refusal: Refusal) -> Problem:
 
 def problem_body(refusal: Refusal) -> bytes:
     """The refusal as JSON text."""
-    return msgspec.json.encode(problem(refusal))
+    return to_json(problem(refusal))
 
 
 def log_bug(logger: logging.Logger, where: str, error: Exception) -> None:

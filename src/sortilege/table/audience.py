@@ -10,6 +10,9 @@ HOST: Final = SeatId("host")
 
 Role: TypeAlias = Literal["gm", "player", "spectator"]
 
+Secrecy: TypeAlias = Literal["no", "roller", "gm"]
+"""Who sees a test or a roll: everyone (open), the roller and the GMs (private), or the GMs alone (blind)."""
+
 Audience: TypeAlias = tuple[str, ...]
 """`everyone`, `gm` and seat ids; the empty one means that nobody may know."""
 

@@ -11,6 +11,7 @@ from sortilege.table import effects
 from sortilege.table import event as ev
 from sortilege.table.audience import EVERYONE, GMS, Audience
 from sortilege.table.called import gm_fields_set, read_test, require_different
+from sortilege.table.freely import tell_blind
 from sortilege.table.playing import play_on
 from sortilege.table.turn import Turn, require_counter
 
@@ -35,6 +36,7 @@ def call(turn: Turn, command: co.Call) -> None:
             turn.game.version, costs, command.secret != "no",
         )
     )  # fmt: skip
+    tell_blind(turn, command.secret, "test", command.label)
     for cost in costs:
         _pay(turn, cost.actor, cost.field, -cost.by)
         effects.mark(turn, cost, audience)
@@ -52,8 +54,6 @@ def _participants(turn: Turn, command: co.Call) -> tuple[Actor, ...]:
     for actor in command.who[1:]:
         if not _acts_openly(turn, actor):
             turn.character(actor)
-    if command.secret == "gm":
-        turn.require_gm("call a test that only GMs see")
     return command.who
 
 

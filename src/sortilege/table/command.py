@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 from sortilege.components.card import Card, Cards
 from sortilege.rules.value import Actor, Name
 from sortilege.sheets.change import Award, Change, Why
-from sortilege.table.audience import Role, SeatId
+from sortilege.table.audience import Role, SeatId, Secrecy
 from sortilege.table.event import snake
 
 Label: TypeAlias = Annotated[str, Meta(max_length=120)]
@@ -215,13 +215,13 @@ class Call(Command, frozen=True):
     """Calls a test: its name and fields in `test`, and who takes part, in order.
 
     Fields that come from a character's sheet, and the house rules, are filled in. `secret` shows it to the roller and
-    the GMs, or to the GMs alone.
+    the GMs, or to the GMs alone: a player who calls it then learns only that it was made.
     """
 
     test: Mapping[str, object]
     who: Annotated[tuple[Actor, ...], Meta(min_length=1, max_length=24)]
     label: Label = ""
-    secret: Literal["no", "roller", "gm"] = "no"
+    secret: Secrecy = "no"
 
 
 class Decide(Command, frozen=True):
@@ -247,8 +247,72 @@ class Perform(Command, frozen=True):
     act: Mapping[str, object]
 
 
+Whom: TypeAlias = Annotated[tuple[Annotated[str, Meta(max_length=20)], ...], Meta(min_length=1, max_length=40)]
+"""`everyone`, `gm` for the GMs, or seats."""
+
+
+class Say(Command, frozen=True):
+    """Says something, in up to 2000 characters. A text that begins with a slash is a command of free play."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=2000)]
+    to: Whom = ("everyone",)
+
+
+class Roll(Command, frozen=True):
+    """Rolls dice outside a test, written as in docs/dice.md. `secret` shows them as it does a test."""
+
+    dice: Annotated[str, Meta(max_length=300)]
+    secret: Secrecy = "no"
+
+
+class DrawFree(Command, frozen=True):
+    """Draws cards from the seat's deck outside a test: openly onto the discards, or `private` to keep them aside."""
+
+    n: Annotated[int, Meta(ge=1, le=20)] = 1
+    private: bool = False
+
+
+class PutAway(Command, frozen=True):
+    """Puts cards that the seat keeps aside onto the discards, face up, or back into the deck; all if none is named."""
+
+    where: Literal["discards", "deck"]
+    cards: Annotated[Cards, Meta(max_length=60)] = ()
+
+
+class Shuffle(Command, frozen=True):
+    """Shuffles the discards into the seat's deck."""
+
+
+class Reveal(Command, frozen=True):
+    """Shows cards of an own hidden pile (`hand:c1`, `aside:s2`); all of it if none is named."""
+
+    pile: Annotated[str, Meta(max_length=40)]
+    cards: Annotated[Cards, Meta(max_length=60)] = ()
+    to: Whom = ("everyone",)
+
+
+class Peek(Command, frozen=True):
+    """A GM looks at a hidden pile of somebody else, who is told."""
+
+    pile: Annotated[str, Meta(max_length=40)]
+
+
+class AllowPeeking(Command, frozen=True):
+    """Lets GMs look at hidden cards of others, or no longer."""
+
+    on: bool
+
+
+class WriteNotes(Command, frozen=True):
+    """The seat's own note pad. `seen` is how often it had been saved when it was read."""
+
+    text: Annotated[str, Meta(max_length=10_000)]
+    seen: Annotated[int, Meta(ge=0)]
+
+
 AnyCommand: TypeAlias = Union[  # noqa: UP007 - msgspec reads the union at run time
     AddSeat, NameSeat, SetRole, HandOver, IssueLink, RevokeLink, Archive, Reopen, SetCharacter, MakeCharacter,
     WriteSheet, AwardAll, Describe, ImportSheet, Reprice, RemoveCharacter, SetSwitch, ShowOdds, Begin, End, EndTurn,
-    Arrange, Arrive, Call, Decide, Cancel, Correct, TakeBack, Perform,
+    Arrange, Arrive, Call, Decide, Cancel, Correct, TakeBack, Perform, Say, Roll, DrawFree, PutAway, Shuffle, Reveal,
+    Peek, AllowPeeking, WriteNotes,
 ]  # fmt: skip

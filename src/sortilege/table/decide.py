@@ -12,13 +12,16 @@ from sortilege.table import (
     correcting,
     deciding,
     effects,
+    freely,
     keeping,
     periods,
     rounds,
     seats,
     settings,
     sheets,
+    showing,
     taking_back,
+    talk,
 )
 from sortilege.table import command as co
 from sortilege.table import event as ev
@@ -72,4 +75,13 @@ _DECIDERS: dict[type[co.Command], Callable[[Turn, Any], None]] = {
     co.Correct: correcting.correct,
     co.TakeBack: taking_back.take_back,
     co.Perform: acting.perform,
+    co.Say: talk.talk,
+    co.WriteNotes: talk.write_notes,
+    co.Roll: freely.roll,
+    co.DrawFree: freely.draw,
+    co.PutAway: freely.put_away,
+    co.Shuffle: freely.shuffle,
+    co.Reveal: showing.reveal,
+    co.Peek: showing.peek,
+    co.AllowPeeking: showing.allow_peeking,
 }

@@ -20,6 +20,17 @@ from sortilege.table.audience import EVERYONE, GMS, NOBODY, Audience, Role, Seat
 from sortilege.table.fact import Event as Event
 from sortilege.table.fact import audience_of as audience_of
 from sortilege.table.fact import snake as snake
+from sortilege.table.spoken import BlindMade as BlindMade
+from sortilege.table.spoken import DiceRolled as DiceRolled
+from sortilege.table.spoken import DrewOpenly as DrewOpenly
+from sortilege.table.spoken import HasPeeked as HasPeeked
+from sortilege.table.spoken import HasRevealed as HasRevealed
+from sortilege.table.spoken import NotesWritten as NotesWritten
+from sortilege.table.spoken import Peeked as Peeked
+from sortilege.table.spoken import PeekingSet as PeekingSet
+from sortilege.table.spoken import PutBack as PutBack
+from sortilege.table.spoken import Revealed as Revealed
+from sortilege.table.spoken import Spoke as Spoke
 from sortilege.table.testing import Asked as Asked
 from sortilege.table.testing import Came as Came
 from sortilege.table.testing import HasSealed as HasSealed
@@ -313,5 +324,6 @@ AnyEvent: TypeAlias = Union[  # noqa: UP007 - msgspec reads the union at run tim
     CharacterSet, SheetWritten, CharacterRemoved,
     SwitchSet, OddsShown, PileLaid, Began, Ended, Arrived, Shuffled, Unburied, ShuffleShown, Moved, Dealt, Marked,
     Wrote, Appended, Told, OrderSet, Turned, Performed, TakenBack, TestCorrected, Recounted, TestCalled, Veiled, Came,
-    Asked, Waiting, Sealed, HasSealed, Unsealed, TestEnded, TestCancelled,
+    Asked, Waiting, Sealed, HasSealed, Unsealed, TestEnded, TestCancelled, Spoke, DiceRolled, BlindMade, DrewOpenly,
+    PutBack, Revealed, HasRevealed, PeekingSet, Peeked, HasPeeked, NotesWritten,
 ]  # fmt: skip

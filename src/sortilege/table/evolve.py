@@ -14,6 +14,7 @@ from sortilege.rules.rounds import Slot
 from sortilege.rules.value import Actor
 from sortilege.table import event as ev
 from sortilege.table.audience import HOST
+from sortilege.table.evolve_spoken import FOLDS, TOLD
 from sortilege.table.state import GM_ACTOR, Character, Order, Over, Period, Question, Running, Seat, State
 
 K = TypeVar("K")
@@ -260,6 +261,8 @@ def _spent(slot: Slot) -> Slot:
 def _changes_nothing(state: State, _: ev.Event) -> State:
     return state
 
+
+_FOLDS.update({**FOLDS, **dict.fromkeys(TOLD, _changes_nothing)})
 
 for _told in (ev.Dealt, ev.Performed, ev.Told, ev.HasSealed, ev.Waiting):
     _FOLDS[_told] = _changes_nothing

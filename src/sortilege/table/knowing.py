@@ -34,7 +34,7 @@ def _hands(sight: Sight) -> dict[Pile, Cards]:
 def _stock(sight: Sight, game: Game, hands: dict[Pile, Cards], deck: DeckView) -> Stock:
     flipped, played = _lying(sight, game, deck.deck)
     held = [card for hand in _dealt(sight, game, deck.deck) for card in hands.get(hand, ())]
-    seen = {*deck.discards, *held, *flipped, *played}
+    seen = {*deck.discards, *held, *_aside(sight, deck.deck), *flipped, *played}
     unseen = tuple(card for card in game.deck if card not in seen)
     size = max(0, deck.count - len(_hidden(sight, deck.deck)))
     sure = tuple(card for card in game.never_held if card in unseen)
@@ -47,6 +47,14 @@ def _dealt(sight: Sight, game: Game, deck: Pile) -> set[Pile]:
     return {
         one.hand for one in characters(sight) if one.hand and one.deck == deck and game.from_deck(kind_of(one.hand))
     }
+
+
+def _aside(sight: Sight, deck: Pile) -> Cards:
+    """The deck's cards that the seat itself keeps aside."""
+    if sight.own is None:
+        return ()
+    decks = {seat.id: seat.deck for seat in sight.public.seats}
+    return sight.own.aside if decks[sight.own.seat] == deck else ()
 
 
 def _lying(sight: Sight, game: Game, deck: Pile) -> tuple[list[Card], list[Card]]:

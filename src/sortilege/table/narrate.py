@@ -5,7 +5,7 @@ from typing import Any
 
 from sortilege.components.card import show_card, show_cards
 from sortilege.components.dice import show_dice
-from sortilege.components.pile import Pile, owner_of
+from sortilege.components.pile import Pile, kind_of, owner_of
 from sortilege.rules.ask import Chosen, Drawn, Rolled
 from sortilege.rules.game import Game
 from sortilege.rules.registry import find_game
@@ -14,6 +14,7 @@ from sortilege.sheets.book import build_of
 from sortilege.sheets.compare import title_in
 from sortilege.sheets.saying import say_entries
 from sortilege.table import event as ev
+from sortilege.table.narrate_spoken import SENTENCES, drawn_aside, many_drawn_aside
 from sortilege.words import say
 
 Names = Mapping[str, str]
@@ -36,7 +37,7 @@ def placed(game_name: str, names: Names, events: Iterable[ev.AnyEvent]) -> list[
     """The same, each sentence with the place of its event among all, from 0."""
     game, told = find_game(game_name), [(at, event) for at, event in enumerate(events) if type(event) in _SENTENCES]
     sentences = ((at, _SENTENCES[type(event)](game, names, event)) for at, event in told)
-    return [(at, sentence) for at, sentence in sentences if sentence]
+    return [(at, str(sentence)) for at, sentence in sentences if sentence]
 
 
 def _opened(_game: Game, _names: Names, event: ev.TableOpened) -> str:
@@ -133,6 +134,8 @@ def _deck(names: Names, deck: Pile) -> str:
 
 
 def _moved(_game: Game, names: Names, event: ev.Moved) -> str:
+    if kind_of(event.target) == "aside":
+        return drawn_aside(names, event.target, event.cards)
     where = {"discards": "to the discards", "deck": "back into the deck", "buried": "face down to the discards"}
     kind = str(event.target).partition(":")[0]
     owner = names.get(owner_of(event.target if kind not in where else event.source), "The GM")
@@ -141,6 +144,8 @@ def _moved(_game: Game, names: Names, event: ev.Moved) -> str:
 
 
 def _dealt(_game: Game, names: Names, event: ev.Dealt) -> str:
+    if kind_of(event.hand) == "aside":
+        return many_drawn_aside(names, event.hand, event.count)
     return f"{names.get(owner_of(event.hand), 'The GM')} draws {_count(event.count, 'card')} into the hand."
 
 
@@ -259,4 +264,5 @@ _SENTENCES: dict[type[ev.Event], Callable[[Game, Names, Any], str]] = {
     ev.Waiting: _waiting,
     ev.TestEnded: _over,
     ev.TestCancelled: _cancelled,
+    **SENTENCES,
 }

@@ -143,6 +143,13 @@ class Before(Struct, frozen=True):
     state: "State"
 
 
+class Notes(Struct, frozen=True):
+    """The note pad of a seat, and how often it was written."""
+
+    text: str = ""
+    saved: int = 0
+
+
 class State(Struct, frozen=True):
     """All of a table after its entry `number`. `past` are the last acts that can be taken back, the latest last."""
 
@@ -156,6 +163,8 @@ class State(Struct, frozen=True):
     names: Mapping[str, str] = {}
     switches: Mapping[str, str | int | bool] = {}
     odds: bool = True
+    peeking: bool = False
+    notes: Mapping[SeatId, Notes] = {}
     piles: Piles = {}
     periods: Mapping[str, Period] = {}
     present: frozenset[SeatId] = frozenset()

@@ -156,6 +156,11 @@ def numbers(bound: Mapping[str, object]) -> tuple[tuple[str, int], ...]:
     return tuple((name, value) for name, value in bound.items() if type(value) is int)
 
 
+def deck_at(state: State, seat: Seat) -> Pile:
+    """The deck that the seat draws from, if the game has decks."""
+    return pile("deck", "table" if state.shared else seat.deck)
+
+
 def deck_of(state: State, character: Character) -> Pile:
     """The deck the character draws from."""
     if state.shared:
@@ -165,6 +170,8 @@ def deck_of(state: State, character: Character) -> Pile:
 
 def pile_audience(state: State, game: Game, name: Pile) -> Audience:
     """Who may see the cards in a pile: everyone, its owner, or nobody."""
+    if kind_of(name) == "aside":
+        return (owner_of(name),)
     kind = game.pile_kind(kind_of(name))
     if kind is None or kind.seen == "nobody":
         return NOBODY

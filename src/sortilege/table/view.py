@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Raw, Struct
 
 from sortilege.components.card import Card, Cards
-from sortilege.components.pile import Pile, buried_of, discards_of, kind_of, pile
+from sortilege.components.pile import Pile, aside_of, buried_of, discards_of, kind_of, pile
 from sortilege.components.refusal import Refused
 from sortilege.odds.know import Know
 from sortilege.readers.live import choices, so_far
@@ -22,22 +22,14 @@ from sortilege.rules.registry import find_game
 from sortilege.rules.sheet import Base
 from sortilege.rules.step import Decides, Gathers, Next
 from sortilege.rules.value import Actor
-from sortilege.table.audience import EVERYONE, Role, SeatId, may_know
+from sortilege.table.audience import EVERYONE, GMS, Role, SeatId, may_know
 from sortilege.table.books import glance_at
 from sortilege.table.hands import seen_hands
 from sortilege.table.inputs import where
 from sortilege.table.narrate import chosen_words
-from sortilege.table.state import GM_ACTOR, Character, Period, Question, Running, Seat, State
+from sortilege.table.seat_view import SeatView, seat_view
+from sortilege.table.state import GM_ACTOR, Character, Notes, Period, Question, Running, Seat, State
 from sortilege.table.turn import deck_of, plays, turns_left
-
-
-class SeatView(Struct, frozen=True):
-    """A seat; `present` at the session."""
-
-    id: SeatId
-    name: str
-    role: Role
-    present: bool
 
 
 class CharacterView(Struct, frozen=True):
@@ -134,7 +126,7 @@ class OrderView(Struct, frozen=True, rename={"pass_": "pass"}):
 class PublicView(Struct, frozen=True):
     """What everyone sees. `odds` tells whether players see odds, `gm_hand` counts the cards in the hand of all NPCs.
 
-    An `archived` table is only read.
+    An `archived` table is only read. Where `peeking` is on, GMs may look at hidden cards of others.
     """
 
     name: str
@@ -150,10 +142,14 @@ class PublicView(Struct, frozen=True):
     tests: tuple[TestView, ...]
     order: OrderView | None
     archived: bool
+    peeking: bool
 
 
 class OwnView(Struct, frozen=True):
-    """What this seat sees besides: hidden characters and tests, secret hands, decisions, and which seats have links."""
+    """What this seat sees besides: hidden characters and tests, secret hands, decisions, and which seats have links.
+
+    `aside` are the cards that it has drawn outside the rules and keeps, `notes` its own note pad.
+    """
 
     seat: SeatId
     role: Role
@@ -162,6 +158,8 @@ class OwnView(Struct, frozen=True):
     tests: tuple[TestView, ...]
     decisions: tuple[DecisionView, ...]
     links: tuple[SeatId, ...]
+    aside: Cards
+    notes: Notes
 
 
 # -- public -----------------------------------------------------------------------------------------------------------
@@ -178,12 +176,13 @@ def public_view(state: State) -> PublicView:
         state.odds,
         state.periods,
         _gm_hand(state, game, hidden),
-        tuple(SeatView(one.id, one.name, one.role, one.id in state.present) for one in state.seats.values()),
+        tuple(seat_view(state, one) for one in state.seats.values()),
         tuple(_character(state, game, hidden, one) for one in state.characters.values() if not one.npc),
         tuple(_deck(state, hidden, name) for name in state.piles if kind_of(name) == "deck"),
         tuple(_test(one, state.names, one.open_rows) for one in state.running.values() if one.audience == EVERYONE),
         _order(state, game),
         state.archived,
+        state.peeking,
     )
 
 
@@ -312,6 +311,8 @@ def own_view(state: State, seat: Seat) -> OwnView:
         _own_tests(state, seat),
         tuple(_decisions(state, game, seat)),
         tuple(one.id for one in state.seats.values() if one.link) if seat.role == "gm" else (),
+        state.piles.get(aside_of(seat.id), ()),
+        state.notes.get(seat.id, Notes()),
     )
 
 
@@ -359,7 +360,7 @@ def _decision(state: State, game: Game, seat: Seat, running: Running, actor: Act
     hands = seen_hands(state, game, seat, question.choose)
     offers = _offers(game.name, _where(state, running), actor, question.choose, hands)
     owner = state.characters[actor].owner
-    own = owner == seat.id or (owner is None and seat.role == "gm")
+    own = owner == seat.id or (seat.role == "gm" and (owner is None or running.audience == GMS))
     return DecisionView(running.id, actor, question.choose.label, own, question.rows, offers)
 
 

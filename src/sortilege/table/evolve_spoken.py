@@ -1,0 +1,43 @@
+"""Folds what happens outside the rules: cards move, settings and notes change, and the rest only stands in the log."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from sortilege.components.pile import discards_of, move
+from sortilege.table import spoken
+from sortilege.table.fact import Event
+from sortilege.table.state import Notes, State
+
+
+def _drew_openly(state: State, event: spoken.DrewOpenly) -> State:
+    return replace(state, piles=move(state.piles, event.cards, event.deck, discards_of(event.deck)))
+
+
+def _set_peeking(state: State, event: spoken.PeekingSet) -> State:
+    return replace(state, peeking=event.on)
+
+
+def _write_notes(state: State, event: spoken.NotesWritten) -> State:
+    saved = state.notes.get(event.seat, Notes()).saved + 1
+    return replace(state, notes={**state.notes, event.seat: Notes(event.text, saved)})
+
+
+FOLDS: Final[Mapping[type[Event], Callable[[State, Any], State]]] = {
+    spoken.DrewOpenly: _drew_openly,
+    spoken.PeekingSet: _set_peeking,
+    spoken.NotesWritten: _write_notes,
+}
+
+TOLD: Final[tuple[type[Event], ...]] = (
+    spoken.Spoke,
+    spoken.DiceRolled,
+    spoken.BlindMade,
+    spoken.PutBack,
+    spoken.Revealed,
+    spoken.HasRevealed,
+    spoken.Peeked,
+    spoken.HasPeeked,
+)
+"""What changes nothing at the table."""
