@@ -1,5 +1,5 @@
 /** What this page asks of the server, and the acts that it gives. */
-import { language } from "./say.js";
+import { language, say } from "./say.js";
 import { openQueue } from "./queue.js";
 import { RENEW, deviceStore, openShelf } from "./shelf.js";
 import { addEntries, entries, games, notices, number } from "./store.js";
@@ -50,7 +50,7 @@ async function answerTo(path, body, signal) {
 /** @param {Response} answer */
 async function problem(answer) {
   const said = await answer.json().catch(() => ({}));
-  const detail = said.detail ?? `The server answered ${answer.status}.`;
+  const detail = said.detail ?? say("The server answered {status}.", { status: answer.status });
   return { code: said.code ?? `http_${answer.status}`, detail, busy: [429, 502, 503, 504].includes(answer.status) };
 }
 

@@ -34,11 +34,11 @@ export function AddNamed({ desk, family }) {
     onSubmit=${submitted(() => add(family.buyable ? "buy" : "note"))}>
     <div class="fields">
       <label class="field wide"><span>${say("Another {trait}", { trait })}</span><input type="text" required maxlength="60" value=${name}
-        placeholder=${say("name")} list=${idOf(`usual ${family.key}`)} onInput=${typed(call)} /></label>
+        placeholder=${say("name")} list=${idOf(`usual-${family.key}`)} onInput=${typed(call)} /></label>
       ${links.map((link, i) => html`<${PickLink} key=${i} label=${links.length > 1 ? say("Goes with {i}", { i: i + 1 }) : say("Goes with")}
         among=${among} value=${link} set=${(/** @type {string} */ key) => pick(i, key)} />`)}
     </div>
-    <datalist id=${idOf(`usual ${family.key}`)}>${Object.keys(family.usual).map(
+    <datalist id=${idOf(`usual-${family.key}`)}>${Object.keys(family.usual).map(
       (usual) => html`<option value=${usual} />`,
     )}</datalist>
     <div class="row wrap">

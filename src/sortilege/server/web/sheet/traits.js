@@ -156,9 +156,9 @@ function Special({ desk, option, busy, buy }) {
   return html`<form class="whole row wrap inset" onSubmit=${submitted(() => buy(name))}
     aria-label=${say("Raise {trait}", { trait: option.label })}>
     <label class="field grow"><span>${say("Sub skill that goes up by 1 more")}</span>
-      <input type="text" required maxlength="60" value=${name} list=${idOf(`subs of ${option.label}`)}
+      <input type="text" required maxlength="60" value=${name} list=${idOf(`subs-of-${option.label}`)}
         onInput=${typed(setName)} /></label>
-    <datalist id=${idOf(`subs of ${option.label}`)}>${held.map((one) => html`<option
+    <datalist id=${idOf(`subs-of-${option.label}`)}>${held.map((one) => html`<option
       value=${one.slice(start.length)} />`)}</datalist>
     <button class="btn primary end" disabled=${busy}>${say("Raise for {cost}", { cost: option.cost })}</button>
   </form>`;
