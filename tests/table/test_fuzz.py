@@ -32,6 +32,10 @@ ACTORS = ["c1", "c2", "gm", "c9"]
 CARDS = ["KS", "2H", "X1", "", "X", "2", "ZZ", "10H"]
 NAMED = {
     "seat": SEATS, "deck": SEATS, "owner": SEATS, "present": SEATS, "actor": ACTORS, "earned": ACTORS, "who": ACTORS,
+    "pile": ["hand:c1", "aside:s2", "deck:s2", "hand:gm", "x"], "to": ["everyone", "gm", *SEATS],
+    "dice": ["3d6", "2d20kh1+5", "d%", "3d6k", "6d10>=7", ""], "where": ["deck", "discards"],
+    "text": ["Hello", "/roll 2d6!", "/gmroll d6", "/blindroll d6", "/draw 2", "/draw private", "/shuffle", "/w Ben hi",
+             "/help", "/", "//x", " ", "\x00"],
     "test": ["t1", "t2"], "verb": ["keep", "replace", "use", "push"], "card": CARDS, "over": CARDS,
 }  # fmt: skip
 """What is worth saying by a field's name, where its type says no more than that it is text."""

@@ -19,13 +19,15 @@ from sortilege.components.pile import Pile
 from sortilege.components.refusal import Refusal
 from sortilege.rules.value import Actor
 from sortilege.table import command as co
-from sortilege.table.audience import EVERYONE, SeatId
-from sortilege.table.event import AnyEvent, Event, TestCancelled, TestEnded, audience_of
+from sortilege.table.audience import EVERYONE, SeatId, may_know
+from sortilege.table.event import AnyEvent, DrewOpenly, Event, Revealed, TestCancelled, TestEnded, audience_of
+from sortilege.table.knowing import know
+from sortilege.table.sight import sight
 from sortilege.table.state import GM_ACTOR
 
 A, B, C = SeatId("s2"), SeatId("s3"), SeatId("s4")
 ANA, BEN, CLEO = Actor("c1"), Actor("c2"), Actor("c3")
-HAND = Pile("hand:c1")
+HAND, ASIDE = Pile("hand:c1"), Pile("aside:s2")
 EDGE = {"type": "draw_edge", "n": 1}
 
 
@@ -69,8 +71,9 @@ def saga_table(shared: bool, chance: Chance) -> Sitting:
 
 
 def seen_by(sitting: Sitting, seat: SeatId) -> bytes:
-    """Every byte that the seat is sent: both parts of its view, and its whole feed."""
-    return b"\n".join(map(msgspec.json.encode, (sitting.public, sitting.own(seat), sitting.feed(seat))))
+    """Every byte that the seat is sent: both parts of its view, its whole feed; and what its odds are told from."""
+    known = know(sight(sitting.state, sitting.state.seats[seat]))
+    return b"\n".join(map(msgspec.json.encode, (sitting.public, sitting.own(seat), sitting.feed(seat), known)))
 
 
 def flip(boons: int = 0) -> dict[str, object]:
@@ -94,6 +97,11 @@ MOVES = (
     "round",
     "turn",
     "correct",
+    "draw",
+    "aside",
+    "put away",
+    "reveal",
+    "free",
 )
 
 
@@ -119,7 +127,46 @@ def move(sitting: Sitting, kind: str, luck: Random) -> tuple[SeatId, co.AnyComma
             return SeatId("s1"), co.Cancel(luck.choice(list(sitting.state.running)))
         case "decide":
             return some_decision(sitting, luck)
-    return round_move(sitting, kind, luck)
+    return round_move(sitting, kind, luck) or free_move(sitting, kind, luck)
+
+
+def free_move(sitting: Sitting, kind: str, luck: Random) -> tuple[SeatId, co.AnyCommand] | None:
+    """What A does outside the rules, of which B may know a part at most."""
+    aside = sitting.state.piles.get(ASIDE, ())
+    whom = luck.choice([(C,), ("gm",), (C, "gm"), ("everyone",), (B,)])
+    match kind:
+        case "draw":
+            return A, co.DrawFree(luck.randint(1, 3))
+        case "aside":
+            return A, co.DrawFree(luck.randint(1, 3), private=True)
+        case "put away" if aside:
+            return A, co.PutAway(luck.choice(["deck", "discards"]), some_of(aside, luck))
+        case "reveal" if luck.random() < 0.5 and aside:
+            return A, co.Reveal(ASIDE, some_of(aside, luck), whom)
+        case "reveal" if hand := sitting.state.piles.get(HAND, ()):
+            return A, co.Reveal(HAND, some_of(hand, luck), whom)
+        case "free":
+            return luck.choice(free_moves(sitting))
+    return None
+
+
+def some_of(cards: Cards, luck: Random) -> Cards:
+    return tuple(luck.sample(cards, luck.randint(1, len(cards))))
+
+
+def free_moves(sitting: Sitting) -> list[tuple[SeatId, co.AnyCommand]]:
+    gm = SeatId("s1")
+    return [
+        (A, co.Say("Not a word to Ben", (C,))),
+        (A, co.Roll("2d6", "gm")),
+        (A, co.Roll("d20", "roller")),
+        (A, co.Call(flip(), (ANA,), "listen", "gm")),
+        (A, co.Shuffle()),
+        (gm, co.AllowPeeking(not sitting.state.peeking)),
+        (gm, co.Peek(HAND)),
+        (gm, co.Peek(ASIDE)),
+        (gm, co.WriteNotes("Ben is next", sitting.own(gm).notes.saved)),
+    ]
 
 
 def round_move(sitting: Sitting, kind: str, luck: Random) -> tuple[SeatId, co.AnyCommand] | None:
@@ -153,6 +200,8 @@ def first_such(sitting: Sitting, seat: SeatId, command: co.Decide) -> co.Decide:
 
 
 def renamed(twin: Sitting, seat: SeatId, command: co.AnyCommand, instead: Mapping[Card, Card]) -> co.AnyCommand:
+    if isinstance(command, co.PutAway | co.Reveal):
+        return msgspec.structs.replace(command, cards=tuple(instead[card] for card in command.cards))
     if isinstance(command, co.Decide):
         card = instead[command.card] if command.card else None
         return first_such(twin, seat, msgspec.structs.replace(command, card=card))
@@ -188,7 +237,19 @@ def known_to_ben(sitting: Sitting) -> set[Card]:
     lying = [one.lying for one in sitting.state.running.values() if not one.hidden]
     ends = [event for event in sitting.log[-1][1] if isinstance(event, TestEnded | TestCancelled)]
     home = [card for end in ends if end.audience == EVERYONE for one in end.home for card in one.cards]
-    return {*mine, *face_up, *home, *(card for piles in lying for cards in piles.values() for card in cards)}
+    return {
+        *mine,
+        *face_up,
+        *home,
+        *shown_to_ben(sitting),
+        *(card for piles in lying for cards in piles.values() for card in cards),
+    }
+
+
+def shown_to_ben(sitting: Sitting) -> set[Card]:
+    """What A drew openly or showed."""
+    told = [event for event in sitting.log[-1][1] if isinstance(event, DrewOpenly | Revealed)]
+    return {card for event in told if may_know(audience_of(event), B, "player") for card in event.cards}
 
 
 def other_secrets(known: set[Card], luck: Random) -> dict[Card, Card]:
@@ -272,3 +333,13 @@ def test_a_player_cannot_find_a_secret_test_by_taking_the_character_away() -> No
     assert leaving(with_test) == leaving(without)
     assert not with_test.state.running
     assert "calls the test off" in "".join(with_test.feed(SeatId("s1"))[-1].lines)
+
+
+def test_blind_dice_make_no_difference_to_whoever_rolls_them() -> None:
+    tables = [saga_table(False, seeded_chance(3)) for _ in range(2)]
+    for sitting, die in zip(tables, (2, 19), strict=True):
+        sitting.script(dice=(die, die))
+        sitting.do(A, co.Say("/blindroll d20"))
+        sitting.do(SeatId("s1"), co.Roll("d20", "gm"))
+    assert [seen_by(tables[0], seat) for seat in (A, B)] == [seen_by(tables[1], seat) for seat in (A, B)]
+    assert seen_by(tables[0], SeatId("s1")) != seen_by(tables[1], SeatId("s1"))
