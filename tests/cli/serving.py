@@ -17,10 +17,14 @@ class Server:
 
     def line(self) -> str:
         """The next line that has an address."""
+        return self.until("http://")
+
+    def until(self, part: str) -> str:
+        """The next line with that in it."""
         assert self.process.stdout is not None
         for line in self.process.stdout:
             self.told.append(line)
-            if "http://" in line:
+            if part in line:
                 return line.rstrip("\n")
         raise AssertionError(f"the server ended with {self.process.wait()} after {self.told}")
 

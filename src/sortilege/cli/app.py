@@ -8,6 +8,7 @@ import typer
 
 from sortilege.cli.attempt import attempt
 from sortilege.cli.fight import fight
+from sortilege.cli.kept import tables
 from sortilege.cli.listing import list_games
 from sortilege.cli.odds import tell_odds
 from sortilege.cli.options import GameGroup
@@ -61,6 +62,7 @@ def _about_odds() -> None:
 
 app.add_typer(_odds, name="odds")
 app.add_typer(sheet, name="sheet")
+app.add_typer(tables, name="tables")
 
 
 def _tell_version(asked: bool) -> None:

@@ -36,8 +36,11 @@ class Wire(WebSocketsSansIOProtocol):
 
 
 def listen(host: str = "127.0.0.1", port: int = 0) -> socket.socket:
-    """A socket that listens; on a free port if it is 0. Raises OSError."""
-    return socket.create_server((host, port), backlog=_BACKLOG)
+    """A socket that listens; on a free port if it is 0. `::` listens to IPv4 as well. Raises OSError."""
+    if ":" not in host:
+        return socket.create_server((host, port), backlog=_BACKLOG)
+    both = host == "::" and socket.has_dualstack_ipv6()
+    return socket.create_server((host, port), family=socket.AF_INET6, backlog=_BACKLOG, dualstack_ipv6=both)
 
 
 def address(listening: socket.socket) -> str:

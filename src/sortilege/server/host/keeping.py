@@ -10,7 +10,7 @@ from sortilege.components.refusal import Refusal, Refused
 from sortilege.rules.registry import find_game, games
 from sortilege.server.around import Around
 from sortilege.server.host.tablefile import TableFile, read_table, write_table
-from sortilege.server.hub import ENGINE
+from sortilege.server.hub import ENGINE, Opening
 from sortilege.server.links import hash_of
 from sortilege.server.loading import folded
 from sortilege.server.problems import CONFLICT
@@ -21,6 +21,7 @@ from sortilege.table.command import AnyCommand, Archive, IssueLink, Reopen
 from sortilege.table.decide import decide
 from sortilege.table.event import AnyEvent, LinkIssued, LinkRevoked, SeatAdded, TableArchived, TableOpened
 from sortilege.table.keeping import copied, first_gm
+from sortilege.table.seats import open_table
 from sortilege.table.state import State
 from sortilege.table.turn import Outside
 from sortilege.words import say
@@ -114,6 +115,13 @@ def restore_table(store: Store, text: bytes, around: Around, as_new: bool = Fals
     return put_back(store, read_table(text), around, as_new)
 
 
+def put_all_back(store: Store, files: Sequence[TableFile], around: Around, as_new: bool = False) -> list[Opened]:
+    """The same with several, all or none. Raises Refused `table_exists`."""
+    if not as_new and (taken := {one.table for one in files} & set(store.tables())):
+        raise _exists(", ".join(sorted(taken)))
+    return [put_back(store, one, around, as_new) for one in files]
+
+
 def put_back(store: Store, file: TableFile, around: Around, as_new: bool = False) -> Opened:
     """The same with a file that was read. Raises Refused `table_exists`."""
     if as_new:
@@ -133,6 +141,15 @@ def _relinked(state: State, token: str) -> tuple[AnyEvent, ...]:
     return (*ended, LinkIssued(gm, hash_of(token)), *still)
 
 
+def open_new(store: Store, opening: Opening, around: Around) -> Opened:
+    """A new table. Raises Refused `unknown_game`."""
+    game, table = find_game(opening.game), around.table_id()
+    token = around.token(table)
+    events = open_table(opening.name, game, ENGINE, opening.shared, opening.gm, hash_of(token))
+    _begin(store, table, [_entry(State(), events, around, SeatId("s1"))])
+    return Opened(table, token)
+
+
 def copy_table(store: Store, table: str, name: str, around: Around) -> Opened:
     """A new table with the same seats, house rules and characters. Raises Refused `unknown_table`, `corrupt_table`."""
     state = _state(read_log(store, table))
@@ -145,10 +162,12 @@ def copy_table(store: Store, table: str, name: str, around: Around) -> Opened:
 
 def _begin(store: Store, table: str, log: Sequence[Entry]) -> None:
     if any(store.append([(table, entry) for entry in log])):
-        raise Refused(
-            "table_exists",
-            say("The table {table} is there already: it stays as it is. It can come back as a new table.", table=table),
-        )
+        raise _exists(table)
+
+
+def _exists(tables: str) -> Refused:
+    told = say("Already there, and left as it is: {tables}. It can come back as a new table.", tables=tables)
+    return Refused("table_exists", told)
 
 
 # -- the host's word --------------------------------------------------------------------------------------------------
