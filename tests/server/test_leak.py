@@ -57,6 +57,7 @@ class Table:
             seat.table()
             seat.log()
             self.ask_odds(seat)
+            self.ask_log(seat)
             for after in (0, 5):
                 with seat.live(after) as line:
                     line.next()
@@ -68,6 +69,22 @@ class Table:
         for path in ("/api/games", "/", "/table", "/schema/openapi.json"):
             self.ben.get(path)
         self.meddle()
+
+    def ask_log(self, seat: Seat) -> None:
+        """The log as it is searched, and as it is taken along."""
+        for query in (
+            "",
+            "text=8",
+            "text=hearts",
+            "text=%E2%99%A5",
+            "kind=cards",
+            "kind=decisions",
+            "actor=c1",
+            "around=9",
+        ):
+            seat.get(f"/api/table/log?{query}")
+        for path in ("log.json", "log.md", "recap"):
+            seat.get(f"/api/table/{path}")
 
     def ask_odds(self, seat: Seat) -> None:
         """The odds of an own test, and of what others have to decide."""

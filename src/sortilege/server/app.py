@@ -24,6 +24,7 @@ from sortilege.server.host.backups import Backups
 from sortilege.server.host.routes import HOST_ROUTES
 from sortilege.server.hub import Hub
 from sortilege.server.links import hash_of
+from sortilege.server.logs import get_log, get_log_json, get_log_markdown, get_log_schema, get_recap
 from sortilege.server.orders import COMMANDS, MAX_BODY, answer_order
 from sortilege.server.pages import pages
 from sortilege.server.problems import BUG, MEDIA_TYPE, headers_of, log_bug, problem_body, status_of
@@ -69,8 +70,9 @@ def create_app(store: Store, host_token: str, around: Around | None = None, back
 
     sheets = [get_sheet, get_plan, get_sheet_file, post_sheet_file]
     odds = [get_odds, get_decision_odds, get_shot]
+    logs = [get_log, get_log_json, get_log_markdown, get_log_schema, get_recap]
     app = _App(
-        [live, get_games, *HOST_ROUTES, get_table, get_events, *odds, *sheets, pages()],
+        [live, get_games, *HOST_ROUTES, get_table, get_events, *logs, *odds, *sheets, pages()],
         state=AppState({"hub": hub, "host": hash_of(host_token), "chances": chances, "backups": backups}),
         lifespan=[running],
         exception_handlers={Refused: _refused, HTTPException: _http, Exception: _bug},

@@ -10,10 +10,12 @@ from litestar.openapi.plugins import JsonRenderPlugin, YamlRenderPlugin
 from litestar.openapi.spec import SecurityScheme
 from msgspec import UNSET, Struct, UnsetType
 
+from sortilege.server.archive import MOST
 from sortilege.server.games import GameOffer
 from sortilege.server.host.qr import Coded, QrCode
 from sortilege.server.host.routes import Bringing, Copying, Link, Tables
 from sortilege.server.hub import ENGINE, Opening
+from sortilege.server.log_file import Log, Page
 from sortilege.server.orders import COMMANDS, Order
 from sortilege.server.problems import Problem
 from sortilege.server.room import FEED, Accepted
@@ -22,7 +24,9 @@ from sortilege.sheets.document import Document
 from sortilege.sheets.plan import Plan
 from sortilege.table.audience import SeatId
 from sortilege.table.feed import FeedEntry
+from sortilege.table.kinds import KINDS
 from sortilege.table.odds import OfferOdds, Outlook
+from sortilege.table.recap import Recap
 from sortilege.table.sheet_view import SheetView
 from sortilege.table.view import OwnView, PublicView
 
@@ -81,6 +85,9 @@ _TYPES: Final = (
     QrCode,
     TableNow,
     Feed,
+    Page,
+    Log,
+    Recap,
     Hello,
     Happened,
     GameOffer,
@@ -137,6 +144,7 @@ def _paths() -> Json:
             "get": _operation("How likely an end at least as good was", {"200": _body("Chance")})
             | {"parameters": [_asked("test")]},
         },
+        **_log_paths(),
         **_sheet_paths(),
         COMMANDS: {
             "post": _operation("Do something; the same id acts once", {"200": _body("Accepted")}, takes="Order")
@@ -149,6 +157,39 @@ def _paths() -> Json:
             )
         },
     }
+
+
+def _log_paths() -> Json:
+    number = {"type": "integer", "minimum": 0}
+    asked: dict[str, Json] = {
+        "text": {"type": "string", "maxLength": 200},
+        "kind": {"type": "array", "items": {"enum": list(KINDS)}},
+        "actor": {"type": "string"},
+        "before": number,
+        "after": number,
+        "around": number,
+        "limit": {"type": "integer", "minimum": 1, "maximum": MOST, "default": 50},
+    }
+    zone = {"name": "zone", "in": "query", "schema": {"type": "string", "default": "UTC"}}
+    return {
+        "/api/table/log": {
+            "get": _operation("A page of the log: what is looked for, or all of it", {"200": _body("Page")})
+            | {"parameters": [{"name": name, "in": "query", "schema": schema} for name, schema in asked.items()]},
+        },
+        "/api/table/log.json": {"get": _operation("The whole log of this seat", {"200": _body("Log")})},
+        "/api/table/log.md": {
+            "get": _operation("The whole log of this seat as Markdown", {"200": _text("text/markdown")})
+            | {"parameters": [zone]},
+        },
+        "/api/table/recap": {"get": _operation("What was played, by sessions", {"200": _body("Recap")})},
+        "/api/schemas/log": {
+            "get": _operation("The JSON Schema of a log", {"200": _text("application/schema+json")}, secret=False)
+        },
+    }
+
+
+def _text(media_type: str) -> Json:
+    return {"description": media_type, "content": {media_type: {}}}
 
 
 def _sheet_paths() -> Json:

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from sortilege.components.refusal import Refusal, Refused
 from sortilege.rules.registry import find_game
 from sortilege.rules.value import Name
+from sortilege.server.archive import Archive
 from sortilege.server.around import Around
 from sortilege.server.beat import keep_beating
 from sortilege.server.links import hash_of, holder, table_of
@@ -67,6 +68,7 @@ class Hub:
         self.around = around
         self.store = store
         self._rooms: dict[str, Room] = {}
+        self._archives: dict[str, Archive] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._looked: dict[str, float] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -125,7 +127,7 @@ class Hub:
         try:
             newer = await asyncio.to_thread(self.store.read, table, room.state.number, 1)
         except Exception as error:
-            raise _unread(table, error) from None
+            raise unread(table, error) from None
         if newer and _stands_still(room):
             room.halted = True
             await self._recover(room, Conflict(table, newer[0]))
@@ -138,7 +140,7 @@ class Hub:
         try:
             room = await asyncio.shield(task)
         except Exception as error:
-            raise _unread(table, error) from None
+            raise unread(table, error) from None
         finally:
             if task.done():
                 self._loading.pop(table, None)
@@ -162,7 +164,11 @@ class Hub:
             log = await asyncio.to_thread(self.store.read, room.table, max(0, after), limit)
             return [Told(entry) for entry in log if entry.number <= room.state.number]
         except Exception as error:
-            raise _unread(room.table, error) from None
+            raise unread(room.table, error) from None
+
+    def archive(self, room: Room) -> Archive:
+        """The room's whole log."""
+        return self._archives.setdefault(room.table, Archive(self.store, room.table))
 
     # -- commands -----------------------------------------------------------------------------------------------------
 
@@ -279,7 +285,7 @@ class Hub:
         return True
 
 
-def _unread(table: str, error: Exception) -> Refused:
+def unread(table: str, error: Exception) -> Refused:
     """Why a log cannot be shown, which the server's log tells."""
     if isinstance(error, CorruptLog):
         _logger.error("table %s is corrupt: %s", table, error)

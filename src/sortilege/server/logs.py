@@ -2,60 +2,34 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from typing import Annotated, Any, Final, TypeAlias, TypeVar
+from typing import Annotated, Any, TypeAlias, TypeVar
 from zoneinfo import ZoneInfo
 
 import msgspec
 from litestar import MediaType, Request, Response, get
 from litestar.params import Parameter
 from litestar.response import Stream
+from msgspec import Meta
 
 from sortilege.components.refusal import Refused
+from sortilege.rules.reading import read
 from sortilege.rules.registry import find_game
 from sortilege.server.answers import json_answer
 from sortilege.server.archive import MOST, Archive, Spot
-from sortilege.server.hub import ENGINE, Hub
+from sortilege.server.hub import ENGINE, Hub, unread
+from sortilege.server.log_file import SCHEMA, Log, log_schema
 from sortilege.server.room import Room
 from sortilege.server.seated import seated
-from sortilege.table.audience import SeatId
-from sortilege.table.feed import FeedEntry
+from sortilege.table.codec import CorruptLog
 from sortilege.table.index import Wanted, words_of
 from sortilege.table.journal import journal
-from sortilege.table.kinds import KINDS
+from sortilege.table.kinds import Kind
 from sortilege.table.recap import recap
 from sortilege.table.state import Seat, State
 from sortilege.words import language, say, spoken, to_json
 
 T = TypeVar("T")
-Number: TypeAlias = Annotated[int | None, Parameter(ge=0)]
-SCHEMA: Final = 1
-"""The number of the shape of an exported log."""
-
-
-class Page(msgspec.Struct, frozen=True):
-    """Entries of the log that a seat may read and asked for. `found` is how many there are in the whole log, `first`
-    which of them comes first here, `number` the table's newest. `changes` tells which entries, by their numbers,
-    correct or take back which, as far as one of both is here.
-    """
-
-    number: int
-    found: int
-    first: int
-    entries: list[FeedEntry]
-    changes: dict[int, int]
-
-
-class Log(msgspec.Struct, frozen=True):
-    """The whole log as a seat may read it, with the versions that wrote it: `schema` of this shape, engine, game."""
-
-    schema: int
-    engine: str
-    game: str
-    game_version: int
-    table: str
-    seat: SeatId
-    number: int
-    entries: list[FeedEntry]
+Number: TypeAlias = Annotated[int, Meta(ge=0)] | None
 
 
 async def _reading(request: Request[Any, Any, Any]) -> tuple[Archive, Room, Seat]:
@@ -71,40 +45,39 @@ async def _worked(room: Room, seat: Seat, work: Callable[[], T]) -> T:
         with room.working(seat.id):
             return work()
 
-    return await asyncio.to_thread(counted)
+    try:
+        return await asyncio.to_thread(counted)
+    except CorruptLog as error:
+        raise unread(room.table, error) from None
+
+
+class _Look(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a page is asked for: entries with all words of `text`, of one of the kinds, about a character."""
+
+    text: Annotated[str, Meta(max_length=200)] = ""
+    kind: tuple[Kind, ...] = ()
+    actor: Annotated[str, Meta(max_length=80)] = ""
+    before: Number = None
+    after: Number = None
+    around: Number = None
+    limit: Annotated[int, Meta(ge=1, le=MOST)] = 50
 
 
 @get("/api/table/log")
-async def get_log(
-    request: Request[Any, Any, Any],
-    text: Annotated[str, Parameter(max_length=200)] = "",
-    kind: Annotated[list[str] | None, Parameter(max_items=len(KINDS))] = None,
-    actor: Annotated[str, Parameter(max_length=80)] = "",
-    before: Number = None,
-    after: Number = None,
-    around: Number = None,
-    limit: Annotated[int, Parameter(ge=1, le=MOST)] = 50,
-) -> Response[bytes]:
-    """A `Page` of the log: entries with all words of `text`, of one of the kinds, about a character."""
+async def get_log(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """A `Page` of the log."""
     archive, room, seat = await _reading(request)
-    state, spot = room.state, Spot(before, after, around)
-    wanted = Wanted(words_of(text), _kinds(kind or []), _about(state, actor))
-    return json_answer(await _worked(room, seat, lambda: archive.page(state, seat, wanted, spot, limit)))
-
-
-def _kinds(asked: list[str]) -> tuple[str, ...]:
-    if strange := [one for one in asked if one not in KINDS]:
-        raise Refused(
-            "unknown_kind",
-            say("There is no kind of entries '{kind}'. Known: {kinds}.", kind=strange[0][:40], kinds=", ".join(KINDS)),
-        )
-    return tuple(asked)
+    query, state = request.query_params, room.state
+    look = read(_Look, dict(query.items()) | {"kind": query.getall("kind", [])}, words=True)
+    wanted = Wanted(words_of(look.text), look.kind, _about(state, look.actor))
+    spot = Spot(look.before, look.after, look.around)
+    return json_answer(await _worked(room, seat, lambda: archive.page(state, seat, wanted, spot, look.limit)))
 
 
 def _about(state: State, actor: str) -> tuple[str, ...]:
-    """The character, and the seat that plays it."""
-    character = state.characters.get(actor)  # type: ignore[call-overload]  # any text may be asked
-    return tuple(filter(None, (actor, character.owner if character else None)))
+    """The character, and the seat that plays it; nothing where nobody is asked for."""
+    owners = [one.owner for one in state.characters.values() if one.id == actor and one.owner]
+    return (actor, *owners) if actor else ()
 
 
 @get("/api/table/log.json")
@@ -135,7 +108,7 @@ async def get_log_markdown(
     archive, room, seat = await _reading(request)
     state, place = room.state, _zone(zone)
     text = await _worked(room, seat, lambda: journal(state, archive.feed(state, seat), place))
-    return Response(text.encode(), media_type="text/markdown; charset=utf-8", headers=_file("log.md"))
+    return Response(text.encode(), media_type="text/markdown", headers=_file("log.md"))
 
 
 def _zone(name: str) -> ZoneInfo:
@@ -155,3 +128,9 @@ async def get_recap(request: Request[Any, Any, Any]) -> Response[bytes]:
     archive, room, seat = await _reading(request)
     state = room.state
     return json_answer(await _worked(room, seat, lambda: to_json(recap(state, archive.feed(state, seat)))))
+
+
+@get("/api/schemas/log", sync_to_thread=False)
+def get_log_schema() -> Response[bytes]:
+    """The JSON Schema (2020-12) of an exported log."""
+    return Response(to_json(log_schema()), media_type="application/schema+json")

@@ -31,7 +31,10 @@ class Row(Struct, frozen=True):
 
 
 class Wanted(Struct, frozen=True):
-    """What is looked for: entries with all the words, of one of the kinds, about one of these; empty ones do not count."""
+    """What is looked for: entries with all the words, of one of the kinds, about one of these.
+
+    What is empty does not count.
+    """
 
     words: tuple[str, ...] = ()
     kinds: tuple[str, ...] = ()
@@ -147,4 +150,4 @@ def _seating(state: State) -> Mapping[str, str]:
 
 
 def _tests_in(events: Iterable[AnyEvent]) -> list[str]:
-    return [event.test for event in events if isinstance(getattr(event, "test", None), str)]
+    return [test for event in events if isinstance(test := getattr(event, "test", None), str)]

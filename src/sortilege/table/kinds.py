@@ -1,4 +1,4 @@
-"""What kinds of things an entry of the log tells of, and of whom: told from events alone, so from those a seat may know."""
+"""What kinds of things an entry of the log tells of, and of whom: told from those events alone that a seat may know."""
 
 from collections.abc import Iterable, Iterator
 from functools import cache
@@ -13,8 +13,8 @@ KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 
 _NAMES: Final[dict[Kind, str]] = {
     "tests": "test_called test_ended test_cancelled blind_made",
-    "cards": "shuffled unburied shuffle_shown moved dealt dice_rolled drew_openly put_back revealed has_revealed peeked "
-    "has_peeked pile_laid",
+    "cards": "shuffled unburied shuffle_shown moved dealt dice_rolled drew_openly put_back revealed has_revealed "
+    "peeked has_peeked pile_laid",
     "decisions": "asked waiting sealed has_sealed unsealed veiled",
     "sheets": "character_set sheet_written character_removed marked wrote appended told performed",
     "rounds": "began ended arrived order_set turned",

@@ -14,18 +14,25 @@ from sortilege.table.state import State
 Tone: TypeAlias = Literal["good", "bad", ""]
 
 
+class End(Struct, frozen=True):
+    """How a test ended, in words; those that stand alone ended well or badly."""
+
+    said: str
+    tone: Tone
+
+
 class Tested(Struct):
-    """A test: who took part, what was tested, how it ended, and what it came to before each correction."""
+    """A test: who took part, what was tested, how it ended if it did, and how it had before each correction."""
 
     number: int
     at: float
     who: tuple[str, ...]
     label: str
-    said: str = ""
-    tone: Tone = ""
-    was: list[str] = field(default_factory=list)
+    end: End | None = None
+    was: list[End] = field(default_factory=list)
     why: str = ""
     ended: int = 0
+    corrected: int = 0
 
 
 class Change(Struct):
@@ -36,17 +43,19 @@ class Change(Struct):
 
 
 class Scene(Struct):
-    """What happened between the beginnings of two scenes; `rounds` is how many began in it."""
+    """What happened from the beginning of a scene, the entry `number`, on; `rounds` are the entries that began one."""
 
-    name: str
-    rounds: int = 0
+    number: int
+    name: str = ""
+    rounds: list[int] = field(default_factory=list)
     tests: list[Tested] = field(default_factory=list)
     changes: list[Change] = field(default_factory=list)
 
 
 class Chapter(Struct):
-    """A session, or what came before and between sessions, whose `session` is 0. `present` are its players."""
+    """A session, or what came before the first one, whose `session` is 0. `present` are its players."""
 
+    number: int
     session: int
     name: str
     began: float
@@ -91,14 +100,14 @@ class _Teller:
         if entry.at is None:
             return
         if not self.chapters:
-            self._open(Chapter(0, "", entry.at, entry.at, [], []))
+            self._open(Chapter(entry.number, 0, "", entry.at, entry.at, [], []))
         for event in entry.events:
             self._take(entry, entry.at, event)
         self._note(entry)
         self.chapters[-1].ended = entry.at
 
     def _open(self, chapter: Chapter) -> None:
-        chapter.scenes.append(Scene(""))
+        chapter.scenes.append(Scene(chapter.number))
         self.chapters.append(chapter)
 
     @property
@@ -109,11 +118,11 @@ class _Teller:
         match event:
             case ev.Began(what="session"):
                 present = [self._names[seat] for seat in event.present]
-                self._open(Chapter(event.number, event.name, at, at, present, []))
+                self._open(Chapter(entry.number, event.number, event.name, at, at, present, []))
             case ev.Began(what="scene"):
-                self.chapters[-1].scenes.append(Scene(event.name or str(event.number)))
+                self.chapters[-1].scenes.append(Scene(entry.number, event.name or str(event.number)))
             case ev.Began(what="round"):
-                self._scene.rounds += 1
+                self._scene.rounds.append(entry.number)
             case ev.Arrived():
                 self.chapters[-1].present.append(self._names[event.seat])
             case ev.TakenBack():
@@ -128,10 +137,10 @@ class _Teller:
                 self._tests[event.test] = Tested(entry.number, at, who, event.label)
                 self._scene.tests.append(self._tests[event.test])
             case ev.TestEnded() if test := self._tests.get(event.test):
-                test.said, test.ended, test.tone = str(event.said), entry.number, _tone(event, len(test.who))
-            case ev.TestCorrected() if test := self._tests.get(event.test):
-                test.was.append(test.said)
-                test.said, test.why, test.tone = str(event.said), event.why, _tone(event, len(test.who))
+                test.end, test.ended = _end(event, test), entry.number
+            case ev.TestCorrected() if (test := self._tests.get(event.test)) and test.end:
+                test.was.append(test.end)
+                test.end, test.why, test.corrected = _end(event, test), event.why, entry.number
 
     def _note(self, entry: FeedEntry) -> None:
         """Sheets that an entry outside tests has changed."""
@@ -140,17 +149,35 @@ class _Teller:
             self._scene.changes += [Change(entry.number, str(line)) for line in entry.lines]
 
     def _forget(self, number: int) -> None:
+        """The entry was taken back; a session or scene that it began goes on with the one before."""
+        if self.chapters[-1].number == number and len(self.chapters) > 1:
+            self.chapters[-2].scenes += self.chapters.pop().scenes
+        scenes = self.chapters[-1].scenes
+        if self._scene.number == number and len(scenes) > 1:
+            _join(scenes[-2], scenes.pop())
         for scene in (scene for chapter in self.chapters for scene in chapter.scenes):
-            scene.changes = [one for one in scene.changes if one.number != number]
-            scene.tests = [one for one in scene.tests if one.number != number]
-            for test in scene.tests:
-                if test.ended == number:
-                    test.said, test.tone, test.ended = "", "", 0
+            _strike(scene, number)
 
 
-def _tone(event: ev.TestEnded | ev.TestCorrected, participants: int) -> Tone:
-    """`good` or `bad` where one stands alone; between several it depends on the side."""
+def _join(scene: Scene, more: Scene) -> None:
+    scene.rounds += more.rounds
+    scene.tests += more.tests
+    scene.changes += more.changes
+
+
+def _strike(scene: Scene, number: int) -> None:
+    """What the entry brought into the scene did not happen."""
+    scene.rounds = [one for one in scene.rounds if one != number]
+    scene.changes = [one for one in scene.changes if one.number != number]
+    scene.tests = [one for one in scene.tests if one.number != number]
+    for test in scene.tests:
+        if test.ended == number:
+            test.end, test.ended = None, 0
+        elif test.was and test.corrected == number:
+            test.end, test.why, test.corrected = test.was.pop(), "", 0
+
+
+def _end(event: ev.TestEnded | ev.TestCorrected, test: Tested) -> End:
     success = event.outcome.success
-    if participants > 1 or success is None:
-        return ""
-    return "good" if success else "bad"
+    alone = len(test.who) == 1 and success is not None
+    return End(str(event.said), ("good" if success else "bad") if alone else "")
