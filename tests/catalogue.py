@@ -13,6 +13,7 @@ from pathlib import Path
 from babel.messages import Catalog, Message
 from babel.messages.extract import extract_from_file
 from babel.messages.pofile import read_po, write_po
+from tests.words.names import names
 
 from sortilege import words
 
@@ -29,7 +30,7 @@ _CALL = re.compile(rf"\b(say|plural)\(\s*{_STRING}(?:,\s*{_STRING})?")
 def template() -> Catalog:
     """All texts, each with the files that say it."""
     found = Catalog(fuzzy=False)
-    for text, file in sorted([*_python(), *_client()], key=str):
+    for text, file in sorted([*_python(), *_client(), *_names()], key=str):
         found.add(text, locations=[(file, 0)])
     return found
 
@@ -45,6 +46,12 @@ def _client() -> Iterator[tuple[Text, str]]:
     for path in (SOURCE / "server" / "web").rglob("*.js"):
         for call, one, other in _CALL.findall(path.read_text()):
             yield (_unquoted(one), _unquoted(other)) if call == "plural" else _unquoted(one), _relative(path)
+
+
+def _names() -> Iterator[tuple[Text, str]]:
+    """What the client makes of the rules' own names."""
+    for name in names():
+        yield name, _relative(SOURCE / "server" / "web" / "words.js")
 
 
 def _unquoted(text: str) -> str:

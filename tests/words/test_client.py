@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from tests.catalogue import SOURCE
+from tests.words.names import human, names
 from tests.words.script import HOLE, Literal, Markup, literals
 
 WEB = SOURCE / "server" / "web"
@@ -74,3 +75,10 @@ def test_english_that_is_not_said_is_found(source: str) -> None:
 )
 def test_what_is_said_or_not_read_is_no_finding(source: str) -> None:
     assert list(untold(source)) == []
+
+
+def test_names_of_rules_are_read_out_as_the_client_does() -> None:
+    told = names()
+    assert {"Stress boons", "Above average", "Boons and banes", "Hit points", "Round"} <= told
+    assert "Strength" not in told
+    assert [human(one) for one in ("gm_fate", "above-average")] == ["GM fate", "Above average"]
