@@ -34,6 +34,7 @@ class Unopposed(Test, frozen=True, tag="unopposed"):
             le=200,
             title="Difficulty",
             description="5 very easy, 10 easy, 15 moderate, 20 difficult, 30 very difficult, or any number.",
+            examples=[15],
         ),
     ]
     modifier: Modifier = 0

@@ -37,6 +37,7 @@ class Talent(Test, frozen=True, tag="talent"):
             title="Difficulty",
             description="3–6 effortless, 9–11 mildly challenging, 14–16 challenging, 19–21 highly challenging, "
             "24–26 near impossible, from 27 all but impossible.",
+            examples=[10],
         ),
     ]
     awareness: Awareness = 0

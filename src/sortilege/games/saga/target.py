@@ -20,7 +20,9 @@ from sortilege.rules.test import Names, Place, Test
 class FlipTest(Test, Effort, frozen=True, tag="test", kw_only=True):
     """Flip the top card; its value, stat, skill and modifier together must reach the target number."""
 
-    target: Annotated[int, Meta(ge=1, le=100, title="Target number", description="The total that is a success.")]
+    target: Annotated[
+        int, Meta(ge=1, le=100, title="Target number", description="The total that is a success.", examples=[14])
+    ]
     rules: SagaSwitches = SagaSwitches()
 
     def start(self, at: tuple[Place, ...]) -> Next:

@@ -21,7 +21,7 @@ export interface Schema {
   items?: Schema | false;
   prefixItems?: Schema[];
   additionalProperties?: Schema | boolean;
-  examples?: string[];
+  examples?: (string | number)[];
   /** of a text that is a chart: `50 35 / 65 50`, rows with strokes between */
   chart?: Chart;
 }

@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import { html } from "../html.js";
 import { go } from "../place.js";
 import { characters, game, nameOf, own } from "../store.js";
+import { press } from "../keys.js";
 import { plural, say } from "../say.js";
 import { CancelButton } from "../parts/act.js";
 import { Acts, allowedActs } from "../parts/acts.js";
@@ -10,10 +11,12 @@ import { Decision } from "../parts/decide.js";
 import { Log } from "../parts/log.js";
 import { QuickNpcs } from "../parts/newcomers.js";
 import { People } from "../parts/people.js";
+import { QuickTests } from "../parts/quick.js";
 import { Periods } from "../parts/periods.js";
 import { LastResult, Waiting } from "../parts/results.js";
 import { Tracker } from "../parts/rounds.js";
 import { Seats } from "../parts/seats.js";
+import { Skips } from "../parts/settings.js";
 import { Switches } from "../parts/switches.js";
 import { CallTest } from "../parts/tests.js";
 import { Top } from "../parts/top.js";
@@ -21,11 +24,13 @@ import { Top } from "../parts/top.js";
 /** @typedef {import("../types").CharacterView} CharacterView */
 /** @typedef {import("../types").TestView} TestView */
 
+const SKIPS = [["t", say("Call a test")], ["p", say("At the table")], ["l", say("Log")], ["s", say("Session and scenes")]];
+
 export function GameMaster() {
   const [actor, setActor] = useState("");
   const cast = [...characters.value].sort((a, b) => Number(a.id === "gm") - Number(b.id === "gm"));
   const first = cast.find((one) => one.id === actor) ?? cast[0];
-  return html`<${Top} />
+  return html`<${Skips} to=${SKIPS} /><${Top} />
     <main class="gm">
       <div class="left stack">
         <${People} tail=${(/** @type {CharacterView} */ one) => html`<${Tools} character=${one} call=${setActor} />`} />
@@ -35,8 +40,8 @@ export function GameMaster() {
       <div class="middle stack">
         ${(own.value?.decisions ?? []).filter((one) => one.own).map((one, i) => html`<${Decision}
           key=${one.test + one.actor} decision=${one} keyed=${i === 0} cancel />`)}
-        <${Tracker} />
         <${Waiting} tail=${(/** @type {TestView} */ test) => html`<${ForAbsent} test=${test} />`} />
+        <${Tracker} />
         ${first && html`<${CallTest} actor=${first.id} cast=${cast} others=${[]} title=${say("Call a test")} />`}
         <${LastResult} />
       </div>
@@ -52,24 +57,27 @@ const Newcomers = () => html`<div class="row wrap newcomers">
 
 /** @param {{character: CharacterView, call: (actor: string) => void}} props */
 function Tools({ character, call }) {
-  const [open, setOpen] = useState(false);
+  const [shown, setShown] = useState(/** @type {"" | "tests" | "acts"} */ (""));
+  const show = (/** @type {"tests" | "acts"} */ one) => setShown(shown === one ? "" : one);
   const found = character.creating ? 0 : character.findings.length;
   return html`${found > 0 && html`<span class="chip unsaved">${plural("{n} finding", "{n} findings", found)}</span>`}
     <span class="row tools">
       <button type="button" class="btn quiet" aria-label=${say("Test for {name}", { name: character.name })}
-        onClick=${() => toCall(call, character.id)}>${say("Test")}</button>
+        aria-expanded=${shown === "tests"} onClick=${() => show("tests")}>${say("Test")}</button>
       <button type="button" class="btn quiet" aria-label=${say("Sheet of {name}", { name: character.name })}
         onClick=${() => go("sheet", character.id)}>${say("Sheet")}</button>
-      ${allowedActs().length > 0 && html`<button type="button" class="btn quiet" aria-expanded=${open}
-        aria-label=${say("Acts of {name}", { name: character.name })} onClick=${() => setOpen(!open)}>…</button>`}
+      ${allowedActs().length > 0 && html`<button type="button" class="btn quiet" aria-expanded=${shown === "acts"}
+        aria-label=${say("Acts of {name}", { name: character.name })} onClick=${() => show("acts")}>…</button>`}
     </span>
-    ${open && html`<div class="whole"><${Acts} character=${character} folds=${false} /></div>`}`;
+    ${shown === "tests" && html`<${QuickTests} character=${character} done=${() => setShown("")}
+      more=${() => toCall(call, character.id)} />`}
+    ${shown === "acts" && html`<div class="whole"><${Acts} character=${character} folds=${false} /></div>`}`;
 }
 
 /** @param {(actor: string) => void} call @param {string} actor - and shows the form, wherever the page is */
 function toCall(call, actor) {
   call(actor);
-  document.getElementById("call")?.scrollIntoView({ block: "nearest" });
+  press("t");
 }
 
 /** @param {{test: TestView}} props - the GM may decide for someone absent, or call the test off */

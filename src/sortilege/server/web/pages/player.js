@@ -1,4 +1,4 @@
-/** A player's page: is it my turn, what do I hold, what can I do, what happened. */
+/** A player's page: is it my turn, what do I hold, what happened, what can I do. */
 import { useState } from "preact/hooks";
 import { html } from "../html.js";
 import { say } from "../say.js";
@@ -11,27 +11,29 @@ import { People } from "../parts/people.js";
 import { Arriving } from "../parts/periods.js";
 import { LastResult, Waiting } from "../parts/results.js";
 import { Tracker } from "../parts/rounds.js";
+import { Skips } from "../parts/settings.js";
 import { CallTest } from "../parts/tests.js";
 import { Top } from "../parts/top.js";
 
 /** @typedef {import("../types").CharacterView} CharacterView */
 
+const SKIPS = [["h", say("What you hold")], ["t", say("Your tests")], ["l", say("What happened")]];
+
 export function Player() {
   const [actor, setActor] = useState("");
   const character = mine.value.find((one) => one.id === actor) ?? mine.value[0];
   const others = [...characters.value.filter((one) => !mine.value.includes(one)), ...strangers.value];
-  const deciding = (own.value?.decisions ?? []).length > 0;
-  return html`<${Top} />
+  const size = own.value?.decisions.length ? "" : "big";
+  return html`<${Skips} to=${SKIPS} /><${Top} />
     <main class="player">
       <div class="main stack">
         ${(own.value?.decisions ?? []).map((one, i) => html`<${Decision} key=${one.test + one.actor} decision=${one}
           keyed=${i === 0} />`)}
         <${Tracker} />
-        ${!deciding && html`<${Waiting} size="big" /><${LastResult} size="big" />`}
         <${Arriving} />
         <${Own} character=${character} pick=${setActor} />
         ${character && html`<${Holding} key=${`hold ${character.id}`} character=${character} />`}
-        ${deciding && html`<${Waiting} /><${LastResult} />`}
+        <${Waiting} size=${size} /><${LastResult} size=${size} />
         ${character && html`<${CallTest} actor=${character.id} cast=${mine.value} others=${others}
           title=${say("Your tests")} />`}
       </div>
@@ -49,10 +51,10 @@ function Own({ character, pick }) {
         onClick=${() => go("new")}>${say("New character")}</button></div></section>`;
   }
   return html`<div class="row wrap spread whoami">
-    <div class="tabs" role="group" aria-label=${say("Your characters")}>
+    ${mine.value.length === 1 ? html`<strong>${character.name}</strong>` : html`<div class="tabs" role="group" aria-label=${say("Your characters")}>
       ${mine.value.map((one) => html`<button type="button" class="tab" aria-pressed=${one.id === character.id}
         onClick=${() => pick(one.id)}>${one.name}</button>`)}
-    </div>
+    </div>`}
     <span class="row">${character.creating && html`<span class="chip">${say("in creation")}</span>`}
       <button type="button" class="btn quiet" onClick=${() => go("sheet", character.id)}>${say("Sheet")}</button>
       <button type="button" class="btn quiet" aria-label=${say("New character")} onClick=${() => go("new")}>${say("New")}</button></span>

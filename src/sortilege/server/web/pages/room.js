@@ -13,7 +13,6 @@ import { Mark } from "../parts/mark.js";
 import { SealedBy } from "../parts/results.js";
 import { OrderStrip } from "../parts/rounds.js";
 import { Rows } from "../parts/rows.js";
-import { Saved } from "../parts/saved.js";
 import { Sentence } from "../parts/sentence.js";
 import { Terms } from "../parts/terms.js";
 
@@ -22,8 +21,8 @@ import { Terms } from "../parts/terms.js";
 
 export function Room() {
   return html`<div class="room">
-    <header class="top"><div class="titles"><h1>${view.value?.name}</h1></div><${Now} />
-      <${Saved} /><${OrderStrip} /></header>
+    <header class="top"><div class="titles"><h1>${view.value?.name}</h1><p><${Now} /></p></div>
+      <${OrderStrip} /></header>
     <main>${tests.value.length ? tests.value.slice(-3).map((test) => html`<${Going} key=${test.id}
       test=${test} />`) : html`<${Ended} />`}</main>
     <footer>${characters.value.filter((one) => !one.npc).map((one) => html`<${Seat} key=${one.id}
@@ -45,7 +44,7 @@ const sizeOf = (parts) => (parts > 3 ? "" : parts > 1 ? "big" : "huge");
 function Ended() {
   const over = lastOver.value;
   if (!over) return html`<p class="muted waitline">${say("Nothing has been tested yet.")}</p>`;
-  return html`<section class="stage ${toneOf(over)}" aria-label=${say("Last result")} aria-live="polite" key=${over.number}>
+  return html`<section class="stage ${toneOf(over)}" aria-label=${say("Last result")} key=${over.number}>
     <p class="muted"><${Terms} test=${over} /></p>
     <${Struck} over=${over} />
     <p class="headline">${toneOf(over) && html`<${Mark} outcome=${over.outcome} /> `}<${Sentence}

@@ -19,7 +19,7 @@ export function Holding({ character }) {
   const deck = deckOf(character);
   const kind = game.value?.hand;
   const title = kind ? handTitle(kind) : capital(character.name);
-  return html`<section class="panel stack" aria-label=${title}>
+  return html`<section class="panel stack holding" aria-label=${title} data-key="h">
     <div class="row spread wrap">
       <h2>${title}</h2>
       <span class="row wrap chips"><${Counters} character=${character} /></span>

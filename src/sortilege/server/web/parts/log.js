@@ -20,7 +20,7 @@ export function Log({ title = say("What happened") }) {
   const shown = told.slice(-most).reverse();
   const first = entries.value[0]?.number ?? 1;
   const more = told.length > most || first > 1;
-  return html`<section class="panel logpanel" aria-label=${title} tabindex="0">
+  return html`<section class="panel logpanel" data-key="l" aria-label=${title} tabindex="0">
     <h2>${title}</h2>
     <ol class="log small">${runs(shown).map((run, i) => html`<${Run} key=${run[run.length - 1].number} run=${run}
       folded=${i > 0 && run.length >= FOLDS} />`)}</ol>

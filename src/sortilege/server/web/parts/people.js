@@ -15,7 +15,7 @@ export const decides = (actor) => tests.value.some((test) => test.waiting.includ
 /** @param {{title?: string, tail?: (one: CharacterView) => import("../html.js").Children}} props */
 export function People({ title = say("At the table"), tail }) {
   const shown = characters.value.filter((one) => one.id !== "gm" || decides("gm") || one.count > 0);
-  return html`<section class="panel" aria-label=${title}>
+  return html`<section class="panel people" aria-label=${title} data-key="p">
     <h2>${title}</h2>
     ${shown.map((one) => html`<${Person} key=${one.id} character=${one}>${tail?.(one)}<//>`)}
     <${GmHand} />
@@ -35,13 +35,10 @@ function Person({ character, children }) {
       <span><strong>${character.name}</strong> <span class="small muted">${playedBy(character)}</span></span>
       <${Presence} character=${character} />
     </div>
-    <div class="row wrap spread"><span class="row wrap chips"><${Counters} character=${character}
-      brief /></span>${children}</div>
+    <div class="row wrap"><span class="row wrap chips"><${Counters} character=${character}
+      brief />${deck && !shared() && html`<${DeckOf} deck=${deck} />`}</span><span class="row wrap held"><${HandOf}
+      character=${character} /><${Apart} character=${character} /></span>${children}</div>
     <${Condition} character=${character} />
-    <div class="row wrap">
-      <${HandOf} character=${character} /><${Apart} character=${character} />
-      ${deck && !shared() && html`<${DeckOf} deck=${deck} />`}
-    </div>
   </div>`;
 }
 

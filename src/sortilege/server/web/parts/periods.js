@@ -30,7 +30,7 @@ export function Now() {
 }
 
 export function Periods() {
-  return html`<section class="panel periods" aria-label=${say("Time")}>
+  return html`<section class="panel periods" data-key="s" aria-label=${say("Time")}>
     <h2>${say("Session and scenes")}</h2>
     ${WHATS.map((what) => html`<${PeriodLine} key=${what} what=${what} />`)}
     <${Latecomers} />

@@ -56,7 +56,7 @@ function Result({ over, size }) {
   }, []);
   const kind = toneOf(over);
   const comes = useFresh(`result ${over.number}`);
-  return html`<section ref=${panel} class="panel result stack ${kind} ${comes ? "settling" : ""}" aria-label=${say("Last result")}>
+  return html`<section ref=${panel} class="panel result stack ${kind} ${comes ? "settling" : ""}" aria-label=${say("Last result")} data-key="e">
     <div class="row spread wrap"><h2>${say("Last result")}</h2><span class="small muted"><${Terms} test=${over} /></span></div>
     <${Struck} over=${over} />
     <p class="headline">${kind && html`<${Mark} outcome=${over.outcome} /> `}<${Sentence} text=${headline(over)} /></p>
@@ -77,5 +77,5 @@ export function Announcer() {
   const said = over
     ? `${over.who.map(nameOf).join(", ")}: ${over.label}. ${headline(over)}. ${over.after.join(" ")}`
     : "";
-  return html`<div class="sr" role="status" aria-live="polite">${spoken(capital(said))} ${turn ? say("You decide.") : ""}</div>`;
+  return html`<div class="sr" role="status">${spoken(capital(said))} ${turn ? say("You decide.") : ""}</div>`;
 }

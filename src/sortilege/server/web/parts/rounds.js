@@ -31,7 +31,7 @@ export function Tracker() {
   const gm = own.value?.role === "gm";
   const turn = order.slots.find((one) => one.actor === order.acting);
   const may = turn && (gm || isMine(turn.actor));
-  return html`<section class="panel stack tight round ${turn && isMine(turn.actor) && !gm ? "decide" : ""}" aria-label=${say("Round")}>
+  return html`<section class="panel stack tight round ${turn && isMine(turn.actor) && !gm ? "decide" : ""}" aria-label=${say("Round")} data-key="r">
     <div class="row spread wrap"><h2>${title()}</h2>
       <span class="row">${gm && html`<button type="button" class="btn quiet" aria-expanded=${arranging}
           onClick=${() => setArranging(!arranging)}>${say("Arrange")}</button>`}

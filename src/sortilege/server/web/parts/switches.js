@@ -58,7 +58,7 @@ export function Switch({ root, name, schema }) {
         ? html`<${Field} root=${root} schema=${schema} name=${name} label=${label} value=${value} set=${set} />`
         : html`<p><strong>${label}</strong>: ${said(value)}</p>`}
     ${schema.description && html`<p class="small muted">${plainDoc(schema.description)} <${Sources} of=${schema} /></p>`}
-    ${changed(name, schema) && html`<p class="small row wrap"><span class="chip wait">${say("changed")}</span>
+    ${changed(name, schema) && html`<p class="small row wrap"><span class="chip changed">${say("changed")}</span>
       ${!chart && html`<span class="muted">${say("usually: {value}", { value: said(schema.default ?? null) })}</span>`}
       ${gm && html`<button type="button" class="why" aria-label=${say("{rule}: as usual", { rule: label })}
         onClick=${() => set(schema.default ?? null)}>${say("as usual")}</button>`}</p>`}

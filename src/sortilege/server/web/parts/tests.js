@@ -25,7 +25,7 @@ export function CallTest({ actor, cast, others, title }) {
   const [name, setName] = useState(kinds[0]?.name ?? "");
   const kind = kinds.find((one) => one.name === name) ?? kinds[0];
   if (!kind) return null;
-  return html`<section id="call" class="panel stack" aria-label=${title}>
+  return html`<section id="call" class="panel stack" aria-label=${title} data-key="t">
     <div class="row spread wrap">
       <h2>${title}</h2>
       ${kinds.length > 1 && html`<${Kinds} kinds=${kinds} now=${kind.name} pick=${setName} />`}
@@ -105,7 +105,7 @@ const without = (cast, parts, own) =>
   cast.filter((one) => one.id === own.actor || !parts.some((part) => part.actor === one.id));
 
 /** @param {TestKind} kind @param {string} actor @param {CharacterView[]} all @returns {Draft} */
-function firstDraft(kind, actor, all) {
+export function firstDraft(kind, actor, all) {
   const ids = [actor, ...all.map((one) => one.id).filter((id) => id !== actor && id !== "gm"), "gm"].filter(
     (id, i, ids) => ids.indexOf(id) === i,
   );

@@ -11,8 +11,7 @@ export function Top() {
   const seat = own.value?.role === "gm" ? say("{name}, GM", { name }) : name;
   return html`<header class="top">
     <div class="titles"><h1>${view.value?.name}</h1>
-      <p class="small muted">${seat} · ${game.value?.title}</p></div>
-    <${Now} />
+      <p class="small muted">${seat} · ${game.value?.title} <${Now} /></p></div>
     <span class="row"><${HereCount} /><${Saved} /><${SettingsButton} /></span>
   </header>`;
 }
