@@ -50,6 +50,7 @@ export interface ActKind {
   gm_only: boolean;
 }
 export interface GameKind {
+  piles: { kind: string }[];
   name: string;
   title: string;
   version: number;

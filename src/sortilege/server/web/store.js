@@ -69,11 +69,13 @@ const told = computed(
     ]),
 );
 
-/** @param {string} id - of a seat or a character */
+const NOBODY = /** @type {Record<string, string>} */ ({ gm: say("GM"), host: say("the host") });
+
+/** @param {string} id - of a seat or a character, or of who acted without one */
 export function nameOf(id) {
   const character = characters.value.find((one) => one.id === id);
   const seat = view.value?.seats.find((one) => one.id === id);
-  return character?.name ?? seat?.name ?? told.value.get(id) ?? (id === "gm" ? say("GM") : say("an NPC"));
+  return character?.name ?? seat?.name ?? told.value.get(id) ?? NOBODY[id] ?? say("an NPC");
 }
 
 /** @param {CharacterView} character - the cards in its hand, if this seat may see them */

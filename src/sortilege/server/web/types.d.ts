@@ -216,3 +216,23 @@ export interface Over {
   /** of the last correction: who and why */
   corrected: { by: SeatId; why: string } | null;
 }
+
+/** A table in the host's list; times in POSIX seconds. */
+export interface KeptTable {
+  table: string;
+  name: string;
+  game: string;
+  title: string;
+  gm: string;
+  entries: number;
+  opened: number;
+  last: number;
+  archived: boolean;
+  readable: boolean;
+}
+/** The last backup, and what kept the next from being made. */
+export interface Backup {
+  at: number | null;
+  name: string;
+  trouble: string;
+}

@@ -17,7 +17,7 @@ import { stages } from "../sheet/stages.js";
 import { takeAlong } from "../sheet/takeaway.js";
 import { Traits } from "../sheet/traits.js";
 import { Refused, useAct } from "../parts/act.js";
-import { Sure } from "../parts/seats.js";
+import { Sure } from "../parts/sure.js";
 import { SheetForm } from "../parts/sheet.js";
 import { Saved } from "../parts/saved.js";
 

@@ -7,6 +7,7 @@ import { press } from "../keys.js";
 import { plural, say } from "../say.js";
 import { CancelButton } from "../parts/act.js";
 import { Acts, allowedActs } from "../parts/acts.js";
+import { Beginning } from "../parts/beginning.js";
 import { Decision } from "../parts/decide.js";
 import { Log } from "../parts/log.js";
 import { QuickNpcs } from "../parts/newcomers.js";
@@ -38,6 +39,7 @@ export function GameMaster() {
         <${Seats} /><${Switches} />
       </div>
       <div class="middle stack">
+        <${Beginning} />
         ${(own.value?.decisions ?? []).filter((one) => one.own).map((one, i) => html`<${Decision}
           key=${one.test + one.actor} decision=${one} keyed=${i === 0} cancel />`)}
         <${Waiting} tail=${(/** @type {TestView} */ test) => html`<${ForAbsent} test=${test} />`} />

@@ -3,14 +3,24 @@ import { html } from "../html.js";
 import { say } from "../say.js";
 import { CardFace } from "../parts/cards.js";
 
+const FAN = ["TS", "KH", "4C", "7D", "X1"];
+
 export const Home = () => html`<main class="plain stack home">
-  <div class="row fan">${["TS", "KH", "4C", "7D", "X1"].map((card, i) => html`<${CardFace} card=${card} size="big"
-    i=${i} hidden />`)}</div>
+  <div class="row fan" aria-hidden="true">${FAN.map((card, i) => html`<${CardFace} card=${card} size="big" i=${i} hidden />`)}</div>
   <h1>Sortilege</h1>
   <p>${say("A table for role-playing games that are decided by playing cards and dice.")}</p>
-  <ol class="panel steps">
-    <li>${say("Whoever started the server opens a table with the host link that it printed.")}</li>
-    <li>${say("The game master adds a seat for each player and sends them their links.")}</li>
-    <li>${say("Players type in their characters and call their tests; the rules do the rest.")}</li>
-    <li>${say("For a screen in the room, add a seat as spectator.")}</li>
-  </ol></main>`;
+  <${FirstSteps} />
+  <p class="small muted">${say("You were invited? Open the link or scan the code that your game master gave you: it is your seat.")}</p>
+</main>`;
+
+/** @param {{host?: boolean}} props - how to begin, in four lines; to the host, who is at the right place already */
+export const FirstSteps = ({ host = false }) => html`<ol class="panel steps" aria-label=${say("How to begin")}>
+  <li><span>${
+    host
+      ? say("Open a table below: give it a name, and pick its game.")
+      : say("Open a table with the link, or the code, that sortilege serve shows where it was started.")
+  }</span></li>
+  <li><span>${say("Add a player: a link and a code appear, and the player scans it with a phone.")}</span></li>
+  <li><span>${say("Each player makes a character, step by step or by chance.")}</span></li>
+  <li><span>${say("Call the first test: cards are drawn and dice rolled by the rules, and everybody sees it.")}</span></li>
+</ol>`;

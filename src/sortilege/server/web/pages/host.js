@@ -1,52 +1,47 @@
-/** Opening a new table; for whoever has the server's link. */
-import { useState } from "preact/hooks";
+/** The host's page: for whoever runs the server, and so has its link. All tables, and the way to new ones. */
+import { useEffect, useState } from "preact/hooks";
 import { html } from "../html.js";
 import { say } from "../say.js";
-import { games } from "../store.js";
 import { refusalOf } from "../words.js";
-import { openTable } from "../wire.js";
-import { CopyLink } from "../parts/copy.js";
-import { typed, ticked, submitted } from "../parts/events.js";
+import { Backups, Bring, Table, loadKept } from "../parts/kept.js";
+import { OpenTable, SitDown } from "../parts/opening.js";
+import { FirstSteps } from "./home.js";
+
+/** @typedef {import("../parts/kept.js").Kept} Kept */
+/** @typedef {import("../parts/opening.js").Seated} Seated */
 
 export function Host() {
-  const [name, setName] = useState("");
-  const [gm, setGm] = useState("");
-  const [game, setGame] = useState("");
-  const [shared, setShared] = useState(false);
-  const [link, setLink] = useState("");
+  const [kept, setKept] = useState(/** @type {Kept | null} */ (null));
+  const [seated, setSeated] = useState(/** @type {Seated | null} */ (null));
+  const [back, setBack] = useState("");
   const [refusal, setRefusal] = useState("");
-  const open = async () => {
-    setRefusal("");
-    try {
-      const opened = await openTable({ name, game: game || games.value[0].name, shared, gm });
-      setLink(opened.link);
-    } catch (error) {
-      setRefusal(refusalOf(error).detail);
-    }
+  const load = () => loadKept().then(setKept, (error) => setRefusal(refusalOf(error).detail));
+  useEffect(() => {
+    load();
+  }, []);
+  const sit = (/** @type {Seated} */ to) => {
+    setSeated(to);
+    scrollTo(0, 0);
+    load();
   };
-  if (link) return html`<${Opened} link=${link} name=${name} gm=${gm} />`;
-  return html`<main class="plain stack"><h1>${say("Open a table")}</h1>
-    <form class="panel stack" onSubmit=${submitted(open)}>
-      <label class="field"><span>${say("Name of the table")}</span><input type="text" required maxlength="60" value=${name}
-        placeholder=${say("The abandoned station")}
-        onInput=${typed(setName)} /></label>
-      <label class="field"><span>${say("Your name, as game master")}</span><input type="text" required maxlength="60" value=${gm}
-        onInput=${typed(setGm)} /></label>
-      <fieldset class="struct"><legend>${say("Game")}</legend><div class="row wrap">
-        ${games.value.map(
-          (one, i) => html`<label class="check"><input type="radio" name="game" value=${one.name}
-            checked=${game ? game === one.name : i === 0}
-          onChange=${() => setGame(one.name)} /><span>${one.title}</span></label>`,
-        )}</div></fieldset>
-      <label class="check"><input type="checkbox" checked=${shared} onChange=${ticked(setShared)} />
-        <span>${say("Everyone draws from one deck")}</span></label>
-      ${refusal && html`<p class="refused" role="alert">${refusal}</p>`}
-      <div><button class="btn primary">${say("Open table")}</button></div>
-    </form></main>`;
+  const brought = async (/** @type {string} */ table) => {
+    await load();
+    setBack(table);
+  };
+  if (refusal) return html`<main class="plain stack"><h1>Sortilege</h1><p class="refused" role="alert">${refusal}</p></main>`;
+  if (!kept) return html`<p class="boot" role="status">${say("Setting the table…")}</p>`;
+  const { tables, backup } = kept;
+  const bring = html`<${Bring} done=${brought} sit=${sit} />`;
+  return html`<main class="plain stack host">
+    ${seated ? html`<h1>${say("{name} is open", { name: seated.name })}</h1><${SitDown} ...${seated} />` : html`<h1>${tables.length ? say("Your tables") : say("Four steps to the first test")}</h1>`}
+    ${!tables.length && html`<${FirstSteps} host />`}
+    ${tables.length > 0 && html`<section class="panel" aria-label=${say("Tables")}><h2>${say("Tables")}</h2>
+      <p class="small" role="status">${back && say("The table is back.")}</p>
+      <ul class="keptlist">${tables.map((one) => html`<${Table} key=${one.table} table=${one} show=${setKept} sit=${sit} />`)}</ul>
+      <${Backups} backup=${backup} /></section>`}
+    <section class="panel stack" aria-label=${say("A new table")}>
+      <h2>${tables.length ? say("Open another table") : say("Open your first table")}</h2>
+      <${OpenTable} key=${seated?.link} done=${sit} /></section>
+    <details class="panel fold"><summary><h2>${say("Bring a table from a file")}</h2></summary>${bring}</details>
+  </main>`;
 }
-
-/** @param {{link: string, name: string, gm: string}} props */
-const Opened = ({ link, name, gm }) => html`<main class="plain stack"><h1>${say("{name} is open", { name })}</h1>
-  <section class="panel stack"><p>${say("This is your seat. Keep the link: it is the only way back to it.")}</p>
-    <${CopyLink} link=${link} whose=${gm} />
-    <div><a class="btn primary" href=${link}>${say("Sit down")}</a></div></section></main>`;

@@ -4,7 +4,9 @@ import { html } from "../html.js";
 import { say } from "../say.js";
 import { here, own, view } from "../store.js";
 import { Refused, useAct } from "./act.js";
-import { CopyLink } from "./copy.js";
+import { ArchiveTable } from "./archive.js";
+import { CopyLink, samePlace } from "./copy.js";
+import { Sure } from "./sure.js";
 import { typed, submitted } from "./events.js";
 
 /** @typedef {import("../types").SeatView} SeatView */
@@ -14,14 +16,14 @@ import { typed, submitted } from "./events.js";
 export function Seats() {
   const [shown, setShown] = useState(/** @type {Shown | null} */ (null));
   const seats = view.value?.seats ?? [];
-  const [alone] = useState(seats.length < 2);
-  return html`<details class="panel fold" open=${alone}>
+  return html`<details class="panel fold">
     <summary><h2>${say("Seats and links")}</h2></summary>
     <div class="stack">
       <${AddSeat} seats=${seats} show=${setShown} />
       ${shown && html`<${CopyLink} key=${shown.link} link=${shown.link} whose=${shown.whose} />`}
       <ul class="seats">${seats.map((seat) => html`<li key=${seat.id}><${Seat} seat=${seat}
         show=${setShown} /></li>`)}</ul>
+      <${ArchiveTable} />
     </div>
   </details>`;
 }
@@ -74,7 +76,7 @@ function Seat({ seat, show }) {
   const linked = own.value?.links.includes(seat.id);
   const issue = async () => {
     const done = await act.run({ type: "issue_link", seat: seat.id });
-    if (done?.link && me) location.href = done.link;
+    if (done?.link && me) location.href = samePlace(done.link);
     else if (done?.link) show({ whose: seat.name, link: done.link });
   };
   return html`<details class="seat">
@@ -105,15 +107,3 @@ const RoleOf = ({ seat, act }) => html`<label class="field"><span>${say("Role of
   <select value=${seat.role} onChange=${typed((value) => act.run({ type: "set_role", seat: seat.id, role: value }))}>
     ${ROLES.map(([value]) => html`<option value=${value} selected=${value === seat.role}>${SHORT[value]}</option>`)}
   </select></label>`;
-
-/** @param {{label: string, go: () => void}} props - asks once more before what cannot be taken back */
-export function Sure({ label, go }) {
-  const [asked, setAsked] = useState(false);
-  if (!asked) return html`<button type="button" class="btn" onClick=${() => setAsked(true)}>${label}</button>`;
-  const yes = () => {
-    setAsked(false);
-    go();
-  };
-  return html`<span class="row sure"><button type="button" class="btn danger" onClick=${yes}>${say("{act}: yes", { act: label })}</button>
-    <button type="button" class="btn" onClick=${() => setAsked(false)}>${say("No")}</button></span>`;
-}
