@@ -1,10 +1,11 @@
 /** Everyone at the table: who decides, who is there, and what each has left. */
 import { html } from "../html.js";
 import { say } from "../say.js";
-import { characters, deckOf, handOf, here, nameOf, tests, view } from "../store.js";
+import { characters, deckOf, handOf, nameOf, tests, view } from "../store.js";
 import { CardFace, Pile } from "./cards.js";
 import { Condition } from "./condition.js";
 import { Apart, Counters, Discards, deckCounts } from "./hand.js";
+import { Presence } from "./presence.js";
 
 /** @typedef {import("../types").CharacterView} CharacterView */
 /** @typedef {import("../types").DeckView} DeckView */
@@ -33,7 +34,7 @@ function Person({ character, children }) {
   return html`<div class="person">
     <div class="row spread">
       <span><strong>${character.name}</strong> <span class="small muted">${playedBy(character)}</span></span>
-      <${Presence} character=${character} />
+      <${Doing} character=${character} />
     </div>
     <div class="row wrap"><span class="row wrap chips"><${Counters} character=${character}
       brief />${deck && !shared() && html`<${DeckOf} deck=${deck} />`}</span><span class="row wrap held"><${HandOf}
@@ -66,14 +67,10 @@ function playedBy({ npc, owner, name, creating }) {
   return [who, creating && say("in creation")].filter(Boolean).join(", ");
 }
 
-/** @param {{character: CharacterView}} props - never by colour alone */
-function Presence({ character }) {
+/** @param {{character: CharacterView}} props - whether somebody decides, or is there at all */
+function Doing({ character }) {
   if (decides(character.id)) return html`<span class="chip wait">${say("decides")}</span>`;
-  if (character.npc) return null;
-  const there = here.value.includes(character.owner ?? "");
-  return there
-    ? html`<span class="chip"><span class="dot"></span>${say("here")}</span>`
-    : html`<span class="chip away">${say("away")}</span>`;
+  return !character.npc && html`<${Presence} seat=${character.owner} />`;
 }
 
 /** @param {{deck: DeckView, shared?: boolean}} props */

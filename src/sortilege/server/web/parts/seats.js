@@ -2,12 +2,13 @@
 import { useState } from "preact/hooks";
 import { html } from "../html.js";
 import { say } from "../say.js";
-import { here, own, view } from "../store.js";
+import { own, view } from "../store.js";
 import { Refused, useAct } from "./act.js";
 import { ArchiveTable } from "./archive.js";
 import { CopyLink, samePlace } from "./copy.js";
 import { Sure } from "./sure.js";
 import { typed, submitted } from "./events.js";
+import { Presence } from "./presence.js";
 
 /** @typedef {import("../types").SeatView} SeatView */
 /** @typedef {import("../types").Command} Command */
@@ -82,8 +83,7 @@ function Seat({ seat, show }) {
   return html`<details class="seat">
     <summary class="row spread"><span><strong>${seat.name}</strong> <span
       class="small muted">${me ? say("{role}, you", { role: SHORT[seat.role] }) : SHORT[seat.role]}</span></span>
-      <span class="chip ${here.value.includes(seat.id) ? "" : "away"}">${here.value.includes(seat.id) ? html`<span
-        class="dot"></span>${say("here")}` : linked ? say("away") : say("no link")}</span></summary>
+      ${linked ? html`<${Presence} seat=${seat.id} />` : html`<span class="chip away">${say("no link")}</span>`}</summary>
     <div class="row wrap">
       <button type="button" class="btn" disabled=${act.busy} onClick=${issue}>${say("New link")}</button>
       ${!me && linked && html`<${Sure} label=${say("Revoke link")}
