@@ -3,6 +3,7 @@
 from hypothesis import strategies as st
 from tests.readers.cases import Case, Cases, build, build_parts, places, policies, rivals, switches
 from tests.readers.fights import FIGHTS
+from tests.readers.groups import groups
 from tests.readers.piles import small_piles
 
 from sortilege.components.card import JOKERS, Cards, rank, read_cards, suit
@@ -249,5 +250,12 @@ CASES: dict[str, Cases] = {
     "cyberspace opposed": cyberspace_opposed(),
     "disciplines talent": talents(),
     "disciplines opposed": disciplines_opposed(),
+    **groups(
+        {"revelations": revelations, "saga": saga, "cyberspace": cyberspace, "disciplines": disciplines},
+        {
+            "revelations": (SHORT_40, fate, "fate"),
+            "saga": (SHORT_54, SHORT_54[: -len(JOKERS)], "hand"),
+        },
+    ),
     **FIGHTS,
 }

@@ -1,5 +1,6 @@
 """What rules do to the table. The table turns effects into events; effects themselves are never saved."""
 
+from collections.abc import Iterable
 from typing import TypeAlias
 
 from msgspec.structs import replace
@@ -63,6 +64,13 @@ class Append(Tagged, frozen=True):
 
 
 Effect: TypeAlias = Mark | Move | Reshuffle | Deal | Write | Append
+
+
+def shuffled_last(effects: Iterable[Effect]) -> tuple[Effect, ...]:
+    """What several bring about together: all cards are dealt before a deck is shuffled, and each is shuffled once."""
+    every = tuple(effects)
+    shuffles = dict.fromkeys(effect for effect in every if isinstance(effect, Reshuffle))
+    return (*(effect for effect in every if not isinstance(effect, Reshuffle)), *shuffles)
 
 
 def wordless(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:

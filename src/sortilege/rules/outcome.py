@@ -38,11 +38,18 @@ class Group(Value, frozen=True):
 
 
 class Row(Value, frozen=True):
-    """What lies before one participant (`part`, from 0); `words` says where it stands, in the field's terms."""
+    """What lies before one participant (`part`, from 0); `words` says where it stands, in the field's terms.
+
+    Where several are ranked, `place` counts from 1 (0: it has none), `reached` is what it was ranked by, in words, and
+    `success` whether it succeeded by itself.
+    """
 
     part: int = 0
     groups: tuple[Group, ...] = ()
     words: str = ""
+    place: int = 0
+    reached: str = ""
+    success: bool | None = None
 
 
 class Result(Value, frozen=True):

@@ -3,8 +3,11 @@
 from functools import cache
 from importlib.metadata import entry_points
 
+from msgspec.structs import replace
+
 from sortilege.components.refusal import Refused
 from sortilege.rules.game import Act, Game
+from sortilege.rules.group import group_of
 from sortilege.rules.test import Test
 from sortilege.rules.value import tag_of
 
@@ -13,7 +16,12 @@ from sortilege.rules.value import tag_of
 def games() -> dict[str, Game]:
     """Every installed game by its name, in alphabetical order."""
     found = [point.load() for point in entry_points(group="sortilege.games")]
-    return {game.name: game for game in sorted(found, key=lambda game: str(game.name))}
+    return {game.name: _with_groups(game) for game in sorted(found, key=lambda game: str(game.name))}
+
+
+def _with_groups(game: Game) -> Game:
+    """The game with a group test for each test that several can make at once."""
+    return replace(game, tests=(*game.tests, *(group_of(test) for test in game.tests if test.ranks)))
 
 
 def find_game(name: str) -> Game:

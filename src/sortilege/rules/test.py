@@ -15,6 +15,7 @@ from sortilege.rules.outcome import Outcome
 from sortilege.rules.sheet import Sheet
 from sortilege.rules.step import Next
 from sortilege.rules.value import Actor, Tagged, Value, bare
+from sortilege.words import say
 
 Names: TypeAlias = tuple[str, ...]
 """The participants' names; where there are none, they are numbered."""
@@ -78,6 +79,12 @@ class Test(Tagged, frozen=True):
     degrees: ClassVar[bool] = False
     """Whether the degree of an outcome tells more than its success and its facts do."""
 
+    ranks: ClassVar[bool] = False
+    """Whether several can make it at once and be ranked: it then has a group test."""
+
+    ranked: ClassVar[bool] = False
+    """Whether its end is told by the places of those who made it."""
+
     @abstractmethod
     def start(self, at: tuple[Place, ...]) -> Next:
         """The first step; `at` has a place for each participant, in order."""
@@ -85,6 +92,15 @@ class Test(Tagged, frozen=True):
     @abstractmethod
     def say(self, outcome: Outcome, names: Names = ()) -> str:
         """The outcome for people: `17 against 12, a success by 5`. `names` are the participants', in order."""
+
+    def reached(self, outcome: Outcome) -> int | None:  # noqa: ARG002 - only tests that rank have one
+        """The number by which several are ranked, the higher the better; None where nothing was reached."""
+        return None
+
+    def say_reached(self, outcome: Outcome) -> str:
+        """The same for people."""
+        reached = self.reached(outcome)
+        return say("nothing") if reached is None else str(reached)
 
     def seats(self) -> int:
         """How many participants the test has, at least 1."""

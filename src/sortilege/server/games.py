@@ -7,6 +7,7 @@ import msgspec
 from msgspec import Raw, Struct
 
 from sortilege.rules.game import Act, Game, PileKind
+from sortilege.rules.group import Group
 from sortilege.rules.registry import games
 from sortilege.rules.test import Test
 from sortilege.rules.value import tag_of
@@ -17,7 +18,10 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
 class TestOffer(Struct, frozen=True):
-    """A test; `parts_field` lists participants besides or, unless it `leads`, instead of the test's own fields."""
+    """A test; `parts_field` lists participants besides or, unless it `leads`, instead of the test's own fields.
+
+    `group_of` names the test that all of a group make at once.
+    """
 
     name: str
     title: str
@@ -26,6 +30,7 @@ class TestOffer(Struct, frozen=True):
     parts_field: str | None
     leads: bool
     gm_fields: tuple[str, ...]
+    group_of: str | None = None
 
 
 class ActOffer(Struct, frozen=True):
@@ -77,7 +82,10 @@ def _test(kind: type[Test]) -> TestOffer:
     name = tag_of(kind)
     title = name.replace("_", " ").capitalize()
     fields = tuple(sorted(kind.gm_fields))
-    return TestOffer(name, title, getdoc(kind) or "", schema_of(kind), kind.parts_field, bool(kind.leads), fields)
+    group_of = tag_of(kind.single) if issubclass(kind, Group) else None
+    return TestOffer(
+        name, title, getdoc(kind) or "", schema_of(kind), kind.parts_field, bool(kind.leads), fields, group_of
+    )
 
 
 def _act(kind: type[Act]) -> ActOffer:

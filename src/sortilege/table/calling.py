@@ -4,6 +4,7 @@ import msgspec
 from msgspec import Raw
 
 from sortilege.components.refusal import Refused
+from sortilege.rules.group import Group
 from sortilege.rules.test import Test
 from sortilege.rules.value import Actor
 from sortilege.table import command as co
@@ -14,6 +15,7 @@ from sortilege.table.called import gm_fields_set, read_test, require_different
 from sortilege.table.freely import tell_blind
 from sortilege.table.playing import play_on
 from sortilege.table.turn import Turn, require_counter
+from sortilege.words import say
 
 MAX_RUNNING = 50
 """How many tests may wait at one table."""
@@ -65,6 +67,8 @@ def _acts_openly(turn: Turn, actor: Actor) -> bool:
 
 def _read_test(turn: Turn, command: co.Call, who: tuple[Actor, ...]) -> Test:
     test = read_test(turn.game, command, tuple(map(turn.bound, who)), turn.state.switches)
+    if isinstance(test, Group):
+        turn.require_gm(say("call a test for a whole group"))
     for name in gm_fields_set(test):
         turn.require_gm(f"set '{name}'")
     return test

@@ -219,7 +219,7 @@ class Call(Command, frozen=True):
     """
 
     test: Mapping[str, object]
-    who: Annotated[tuple[Actor, ...], Meta(min_length=1, max_length=24)]
+    who: Annotated[tuple[Actor, ...], Meta(min_length=1, max_length=40)]
     label: Label = ""
     secret: Secrecy = "no"
 

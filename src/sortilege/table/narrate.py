@@ -8,6 +8,7 @@ from sortilege.components.dice import show_dice
 from sortilege.components.pile import Pile, kind_of, owner_of
 from sortilege.rules.ask import Chosen, Drawn, Rolled
 from sortilege.rules.game import Game
+from sortilege.rules.numbered import plain_label
 from sortilege.rules.registry import find_game
 from sortilege.rules.rounds import Slot
 from sortilege.sheets.book import build_of
@@ -200,7 +201,7 @@ def _called(_game: Game, names: Names, event: ev.TestCalled) -> str:
 def _came(game: Game, names: Names, event: ev.Came) -> str:
     name, answer = names[event.actor], event.answer
     if isinstance(answer, Drawn):
-        told = " ".join((show_cards(answer.cards), game.draws.get(answer.label, ""))).strip()
+        told = " ".join((show_cards(answer.cards), game.draws.get(plain_label(answer.label), ""))).strip()
         return f"{name} draws {told}." if answer.cards else f"{name} draws: no card is left."
     if isinstance(answer, Rolled):
         total = f" = {sum(answer.dice)}" if len(answer.dice) > 1 and game.adds_dice else ""

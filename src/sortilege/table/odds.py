@@ -19,8 +19,10 @@ from sortilege.readers.policy import Best, Decline, decided, height
 from sortilege.readers.summary import in_order, success_of, wins_of
 from sortilege.rules.ask import Chosen
 from sortilege.rules.game import Game
+from sortilege.rules.group import Group
 from sortilege.rules.joint import JointDraws, JointRolls, Judge, Part, Parts, joint
-from sortilege.rules.outcome import Outcome
+from sortilege.rules.outcome import Outcome, Result
+from sortilege.rules.ranking import Ranking
 from sortilege.rules.reading import read
 from sortilege.rules.registry import find_game
 from sortilege.rules.step import Decides, Gathers, Next
@@ -34,6 +36,7 @@ from sortilege.table.knowing import characters, know
 from sortilege.table.sight import Sight, TestSight
 from sortilege.table.turn import from_sheet, numbers
 from sortilege.table.view import CharacterView, DecisionView, OfferView
+from sortilege.words import say
 
 
 class Chance(Struct, frozen=True):
@@ -107,12 +110,25 @@ def before(sight: Sight, command: co.Call) -> Outlook:
         _require_gm(sight, f"set '{name}'")
     at = tuple(Place(one.id, one.deck, one.hand) for one in who)
     known = know(sight)
+    if isinstance(test, Group):
+        return _of_group(game, test, _names(sight, at), at, known)
     odds = Exact(Best(at[0].actor) if len(at) == 1 else Decline()).odds(test.start(at), known)
     promises = tuple(map(Promised.of, test.promises(at, tuple(read(game.sheet, one.sheet) for one in who))))
     told = replace(_told(game, test, _names(sight, at), odds, odds), promises=promises)
     if told.success is None or not any(place.hand and known.hand(place.hand) for place in at):
         return told
     return replace(told, kept=Chance.of(_kept(test, at, known).chance(succeeds)))
+
+
+def _of_group(game: Game, test: Group, names: tuple[str, ...], at: tuple[Place, ...], known: Know) -> Outlook:
+    """How likely each succeeds, and where they share no deck also who comes first."""
+    start, each = test.start(at), zip(test.tests(), at, names, strict=True)
+    chances = ((name, _kept(own, (place,), known).chance(succeeds)) for own, place, name in each)
+    promises = tuple(Promised(say("{name} succeeds", name=name), Chance.of(chance)) for name, chance in chances)
+    odds = None if isinstance(start, Result) else start.closed(known, None)
+    if odds is None:
+        return Outlook(None, None, {}, (), promises=promises)
+    return replace(_told(game, test, names, odds, odds), promises=promises)
 
 
 def _participants(sight: Sight, command: co.Call) -> tuple[CharacterView, ...]:
@@ -183,6 +199,7 @@ def beside(sight: Sight, decision: DecisionView) -> tuple[OfferOdds, ...] | None
     if stands is None:
         return None
     names, now = _names(sight, seen.at), _numbers(sight, game, decision.actor)
+    test = test.tests()[stands.turn] if isinstance(test, Group) else test
 
     def told(offer: OfferView) -> OfferOdds:
         chosen = Chosen(decision.label, offer.verb, offer.over, offer.card, now)
@@ -225,7 +242,7 @@ def _resumed(step: Part | Next, test: TestSight, place: Place) -> Part:
 def _after(stands: _Stands, known: Know, chosen: Chosen) -> tuple[Distribution[Outcome], Distribution[Outcome]]:
     """The odds after a decision: of the test, and of the decider's own part."""
     own, left = decided(stands.step, known, (chosen,))
-    if stands.judge is None:
+    if stands.judge is None or isinstance(stands.judge, Ranking):
         odds = Exact(Best(stands.step.ask().actor)).odds(own, left)
         return odds, odds
     parts = (*stands.parts[: stands.turn], own, *stands.parts[stands.turn + 1 :])
@@ -242,12 +259,16 @@ def _numbers(sight: Sight, game: Game, actor: Actor) -> tuple[tuple[str, int], .
 # -- how a test ended -------------------------------------------------------------------------------------------------
 
 
-def shot(sight: Sight, inputs: Raw, at: tuple[Place, ...], outcome: Outcome) -> Chance:
+def shot(sight: Sight, inputs: Raw, at: tuple[Place, ...], outcome: Outcome) -> Chance | None:
     """How likely it was that the test ends at least as well with nothing played, from what everyone knew before.
+
+    None where it was many tests at once.
 
     Where one of several wins, how likely that was. `inputs` and `at` are those of the event that called the test.
     """
     test = decode_test(sight.public.game, bytes(inputs))
+    if isinstance(test, Group):
+        return None
     odds, winner = _kept(test, at, know(sight)), outcome.fact("winner")
     if winner is not None:
         return Chance.of(odds.chance(lambda end: end.fact("winner") == winner))

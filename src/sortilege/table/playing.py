@@ -8,6 +8,7 @@ from sortilege.readers.live import Dealer, answer_to, choices, resume
 from sortilege.rules.ask import Answer, Ask, Draw, Gather, Gathered, source_of
 from sortilege.rules.effect import Effect, Mark, Write
 from sortilege.rules.outcome import Result, Row
+from sortilege.rules.places import tell
 from sortilege.rules.step import Decides, Draws, Gathers, Next, Rolls
 from sortilege.rules.test import Place
 from sortilege.rules.value import Actor
@@ -144,7 +145,7 @@ def _held(turn: Turn, character: Character | None, field: str) -> object:
 def said(turn: Turn, running: Running, result: Result) -> str:
     """The outcome for people, and the house rules that made it so."""
     test = inputs(turn.state, running)
-    told = test.say(result.outcome, tuple(turn.state.names[place.actor] for place in running.at))
+    told = tell(test, result, tuple(turn.state.names[place.actor] for place in running.at))
     rules = deciding_rules(test, running.at, running.answers, result, FreeHands(turn.state))
     return f"{told}, by the house rule {' and '.join(rules)}" if rules else told
 

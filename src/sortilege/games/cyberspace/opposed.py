@@ -33,7 +33,7 @@ class Opposed(Test, frozen=True, tag="opposed"):
 
     level: Level
     versus: Annotated[
-        tuple[Side, ...], Meta(min_length=1, max_length=12, title="Versus", description="Those who oppose, 1 to 12.")
+        tuple[Side, ...], Meta(min_length=1, max_length=39, title="Versus", description="Those who oppose, 1 to 39.")
     ]
     modifier: Modifier = 0
     default: Default = False

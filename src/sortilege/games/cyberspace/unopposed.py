@@ -12,6 +12,7 @@ from sortilege.rules.effect import Mark
 from sortilege.rules.outcome import Outcome, Result
 from sortilege.rules.step import Next
 from sortilege.rules.test import Names, Place, Test
+from sortilege.words import say
 
 VERY_EASY: Final = 5
 NAMES: Final = {VERY_EASY: "very easy", 10: "easy", 15: "moderate", 20: "difficult", 30: "very difficult"}
@@ -24,6 +25,7 @@ class Unopposed(Test, frozen=True, tag="unopposed"):
     Raises Refused `not_automatic` when a task harder than very easy is to succeed without a roll.
     """
 
+    ranks: ClassVar[bool] = True
     gm_fields: ClassVar[frozenset[str]] = frozenset({"automatic"})
 
     level: Level
@@ -66,6 +68,13 @@ class Unopposed(Test, frozen=True, tag="unopposed"):
 
     def costs(self, at: tuple[Place, ...]) -> tuple[Mark, ...]:
         return () if self.automatic else self.side.costs(at[0])
+
+    def reached(self, outcome: Outcome) -> int | None:
+        total = outcome.fact("total")
+        return total if isinstance(total, int) else None
+
+    def say_reached(self, outcome: Outcome) -> str:
+        return say("without a roll") if self.automatic else super().say_reached(outcome)
 
     def say(self, outcome: Outcome, names: Names = ()) -> str:
         total = outcome.fact("total")

@@ -36,7 +36,7 @@ class Opposed(Test, frozen=True, tag="opposed", kw_only=True):
 
     modifier: Modifier = 0
     versus: Annotated[
-        tuple[Side, ...], Meta(min_length=1, max_length=12, title="Versus", description="Those who oppose, 1 to 12.")
+        tuple[Side, ...], Meta(min_length=1, max_length=39, title="Versus", description="Those who oppose, 1 to 39.")
     ]
     rating: Rating = "average"
     awareness: Awareness = 0

@@ -27,6 +27,7 @@ class Talent(Test, frozen=True, tag="talent"):
     """A d20 and the rating's modifier succeed on the number or higher (T-CHK-1)."""
 
     degrees: ClassVar[bool] = True
+    ranks: ClassVar[bool] = True
 
     rating: Rating
     difficulty: Annotated[
@@ -48,6 +49,9 @@ class Talent(Test, frozen=True, tag="talent"):
     def start(self, at: tuple[Place, ...]) -> Next:
         side = Side(self.modifier, self.rating, self.awareness, self.agility)
         return Check(at[0].actor, side.bonus(self.rules), "check", self.rating, self.difficulty)
+
+    def reached(self, outcome: Outcome) -> int | None:
+        return int(outcome.fact("total") or 0)
 
     def say(self, outcome: Outcome, names: Names = ()) -> str:
         band = "".join(f" ({name})" for name, first, last in BANDS if first <= self.difficulty <= last)

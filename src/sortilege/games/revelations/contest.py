@@ -73,7 +73,7 @@ class Contest(Test, frozen=True, tag="contest"):
 
     contestants: Annotated[
         tuple[Contestant, ...],
-        Meta(min_length=2, max_length=20, title="Contestants", description="Two or more, in the order they draw."),
+        Meta(min_length=2, max_length=40, title="Contestants", description="Two or more, in the order they draw."),
     ]
     rules: RevelationsSwitches = RevelationsSwitches()
 

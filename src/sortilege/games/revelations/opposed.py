@@ -79,7 +79,7 @@ class Opposed(Test, frozen=True, tag="opposed"):
     default: Default = False
     modifier: Modifier = 0
     versus: Annotated[
-        tuple[Rival, ...], Meta(max_length=19, title="Versus", description="Others who try for a higher result.")
+        tuple[Rival, ...], Meta(max_length=39, title="Versus", description="Others who try for a higher result.")
     ] = ()
     rules: RevelationsSwitches = RevelationsSwitches()
 

@@ -1,6 +1,6 @@
 """The Target Test (R-TGT)."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
@@ -11,10 +11,13 @@ from sortilege.games.revelations.switches import RevelationsSwitches
 from sortilege.rules.outcome import Outcome
 from sortilege.rules.step import Next
 from sortilege.rules.test import Names, Place, Test
+from sortilege.words import plural
 
 
 class Target(Test, frozen=True, tag="target"):
     """Cards for a score against a Target; one success is enough. Outcome: `successes`."""
+
+    ranks: ClassVar[bool] = True
 
     score: Score
     target: TargetNumber = 6
@@ -32,6 +35,12 @@ class Target(Test, frozen=True, tag="target"):
     @property
     def _above(self) -> bool:
         return self.beat and self.rules.opposed_equal == "fails"
+
+    def reached(self, outcome: Outcome) -> int | None:
+        return int(outcome.fact("successes") or 0)
+
+    def say_reached(self, outcome: Outcome) -> str:
+        return plural("{n} success", "{n} successes", int(outcome.fact("successes") or 0))
 
     def say(self, outcome: Outcome, names: Names = ()) -> str:
         return say_count(outcome, effective(self) + self._above)

@@ -16,9 +16,10 @@ from sortilege.games.saga.steps import Announcing, Flipping, start
 from sortilege.games.saga.switches import SagaSwitches
 from sortilege.odds.distribution import Distribution
 from sortilege.odds.know import Know
-from sortilege.rules.effect import Effect, Reshuffle
+from sortilege.rules.effect import Effect, shuffled_last
 from sortilege.rules.joint import Judge, Part, Parts, joint, merge_rows
 from sortilege.rules.outcome import Outcome, Result
+from sortilege.rules.places import placed, places_of
 from sortilege.rules.step import Next
 from sortilege.rules.test import Names, Place, Test, name_of, say_winner
 from sortilege.rules.test import Part as PartInputs
@@ -36,7 +37,7 @@ class Contest(Test, frozen=True, tag="contest"):
     leads: ClassVar[bool] = False
 
     contestants: Annotated[
-        tuple[Contestant, ...], Meta(min_length=2, max_length=20, title="Contestants", description="Each with a stat.")
+        tuple[Contestant, ...], Meta(min_length=2, max_length=40, title="Contestants", description="Each with a stat.")
     ]
     rules: SagaSwitches = SagaSwitches()
 
@@ -68,7 +69,13 @@ class HighestWins(Judge, frozen=True):
         stands = _START
         for turn, result in enumerate(results):
             stands = self._after(stands, turn, result.outcome)
-        return Result(_outcome(stands), _effects(results), merge_rows(results))
+        effects = shuffled_last(chain.from_iterable(result.effects for result in results))
+        return Result(_outcome(stands), effects, placed(merge_rows(results), places_of(self._reached(results))))
+
+    def _reached(self, results: tuple[Result, ...]) -> list[int | None]:
+        """The totals, None for who has none."""
+        cards = (result.outcome.fact("card") for result in results)
+        return [base + card if isinstance(card, int) else None for base, card in zip(self.bases, cards, strict=True)]
 
     def closed(self, parts: Parts, know: Know, want: Want | None) -> Distribution[Outcome] | None:
         """Where nobody pushes, contestants with own decks are counted one after another, those with one together."""
@@ -152,10 +159,3 @@ def _outcome(stands: _Stands) -> Outcome:
     _, winner, breaks = stands
     told = (("breaks", " and ".join(str(turn + 1) for turn in breaks)),) if breaks else ()
     return Outcome("winner" if winner else "tie", None, (*told, ("winner", winner)))
-
-
-def _effects(results: tuple[Result, ...]) -> tuple[Effect, ...]:
-    """All cards are dealt before a deck is shuffled, and a shared deck is shuffled once."""
-    every = tuple(chain.from_iterable(result.effects for result in results))
-    shuffles = dict.fromkeys(effect for effect in every if isinstance(effect, Reshuffle))
-    return (*(effect for effect in every if not isinstance(effect, Reshuffle)), *shuffles)

@@ -1,7 +1,7 @@
 """A test against a target number (S-TEST-1)."""
 
 from collections.abc import Mapping
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
@@ -20,6 +20,8 @@ from sortilege.rules.test import Names, Place, Test
 class FlipTest(Test, Effort, frozen=True, tag="test", kw_only=True):
     """Flip the top card; its value, stat, skill and modifier together must reach the target number."""
 
+    ranks: ClassVar[bool] = True
+
     target: Annotated[
         int, Meta(ge=1, le=100, title="Target number", description="The total that is a success.", examples=[14])
     ]
@@ -30,6 +32,10 @@ class FlipTest(Test, Effort, frozen=True, tag="test", kw_only=True):
 
     def called_off(self, at: tuple[Place, ...], lying: Mapping[Pile, Cards]) -> tuple[Effect, ...]:
         return shuffles_of(at, lying)
+
+    def reached(self, outcome: Outcome) -> int | None:
+        card = outcome.fact("card")
+        return self.base(self.rules) + card if isinstance(card, int) else None
 
     def say(self, outcome: Outcome, names: Names = ()) -> str:
         return self._reached(outcome) + (", and a mental break" if outcome.fact("break") else "")
