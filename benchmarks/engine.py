@@ -73,6 +73,10 @@ CASES: Final = (
     Case("saga", "test", {"stat": "6", "skill": "3", "target": "12"}),
     Case("saga", "test", {"stat": "6", "skill": "3", "target": "12", "boons": "3"}, hand="6H KS 7D", aim=20_000),
     Case("saga", "contest", {"contestants": ["stat=5,boons=2"] * 4}, shared=True, aim=20_000),
+    Case("revelations", "group_target", {"members": ["score=5,target=6"] * 4}),
+    Case("disciplines", "group_talent", {"members": ["rating=average,difficulty=15"] * 4}),
+    Case("cyberspace", "group_unopposed", {"members": ["level=5,difficulty=15"] * 4}),
+    Case("saga", "group_test", {"members": ["stat=6,target=12"] * 4}),
 )  # fmt: skip
 
 

@@ -27,6 +27,10 @@ EXAMPLES = [
     "disciplines annihilate --fighter matrix_warping=3 --versus kind=program",
     "disciplines hit_points --fighter endurance=2 --rule ranges=roll",
     "disciplines breath --fighter endurance=0 --rule ranges=roll",
+    "revelations group_target --member score=5,target=6 --member score=3,target=6",
+    "cyberspace group_unopposed --member level=5,difficulty=15 --member level=3,difficulty=15,modifier=2",
+    "saga group_test --member stat=6,target=12 --member stat=4,skill=2,target=12",
+    "disciplines group_talent --member rating=exceptional,difficulty=15 --member rating=poor,difficulty=15",
 ]
 SURE = [
     "disciplines let_go --fighter holds=2 --versus held_by=1",
@@ -183,7 +187,7 @@ def test_flags_can_be_set_and_unset(run: Run) -> None:
 
 REFUSED = [
     ("try nogame target", "There is no game 'nogame'. Installed: cyberspace, disciplines, revelations, saga."),
-    ("try saga target", "saga has no test 'target'. It has: test, contest."),
+    ("try saga target", "saga has no test 'target'. It has: test, contest, group_test."),
     ("try saga test --stat 6", "saga test needs --target."),
     ("try saga test --stat 6 --target 9 --luck 3", "saga test does not take '--luck'. Known: --stat, --skill,"),
     ("try saga test --stat 6 --target 9 more", "saga test does not take 'more'."),

@@ -12,6 +12,7 @@ from sortilege.components.dice import show_dice
 from sortilege.rules.ask import Answer, Chosen, Drawn, Rolled
 from sortilege.rules.game import Game
 from sortilege.rules.outcome import Group, Laid, Outcome, Result, Row
+from sortilege.rules.places import tell
 from sortilege.rules.step import Decides, Draws
 from sortilege.table.narrate import chosen_words
 
@@ -59,7 +60,7 @@ class Screen:
 
     def conclude(self, result: Result) -> None:
         """Tells what lies in the end, and the outcome."""
-        said = self._setup.test.say(result.outcome)
+        said = tell(self._setup.test, result)
         for row in result.rows:
             whose = f"{row.part + 1}: " if self._several else ""
             self._console.print(Text.assemble(whose, row_text(replace(row, words="") if row.words == said else row)))

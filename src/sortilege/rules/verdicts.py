@@ -36,6 +36,10 @@ class Go(NamedTuple):
     pairs: tuple[Column, ...]
 
 
+MOST_COUNTED: Final = 13
+"""The most pairs whose ends are counted: each more makes three times as many."""
+
+
 def once(go: Go) -> Distribution[Verdicts]:
     """How the pairs end where ties stand."""
     ends: dict[Verdicts, tuple[int, ...]] = {(): go.first}

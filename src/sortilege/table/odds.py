@@ -22,12 +22,14 @@ from sortilege.rules.game import Game
 from sortilege.rules.group import Group
 from sortilege.rules.joint import JointDraws, JointRolls, Judge, Part, Parts, joint
 from sortilege.rules.outcome import Outcome, Result
+from sortilege.rules.pairs import Pairs
 from sortilege.rules.ranking import Ranking
 from sortilege.rules.reading import read
 from sortilege.rules.registry import find_game
 from sortilege.rules.step import Decides, Gathers, Next
 from sortilege.rules.test import Place, Promise, Test
 from sortilege.rules.value import Actor
+from sortilege.rules.verdicts import MOST_COUNTED
 from sortilege.rules.want import succeeds
 from sortilege.table import command as co
 from sortilege.table.called import gm_fields_set, read_test, require_different
@@ -112,7 +114,7 @@ def before(sight: Sight, command: co.Call) -> Outlook:
     known = know(sight)
     if isinstance(test, Group):
         return _of_group(game, test, _names(sight, at), at, known)
-    odds = Exact(Best(at[0].actor) if len(at) == 1 else Decline()).odds(test.start(at), known)
+    odds = Exact(Best(at[0].actor) if len(at) == 1 else Decline()).odds(_start(test, at), known)
     promises = tuple(map(Promised.of, test.promises(at, tuple(read(game.sheet, one.sheet) for one in who))))
     told = replace(_told(game, test, _names(sight, at), odds, odds), promises=promises)
     if told.success is None or not any(place.hand and known.hand(place.hand) for place in at):
@@ -172,9 +174,17 @@ def _present(sight: Sight) -> int:
     return len({one.owner for one in sight.public.characters if one.owner})
 
 
+def _start(test: Test, at: tuple[Place, ...]) -> Next:
+    """The first step. Raises Refused `odds_slow` for one against more than can be counted."""
+    start = test.start(at)
+    if isinstance(start, JointDraws | JointRolls) and isinstance(start.judge, Pairs) and len(at) > MOST_COUNTED + 1:
+        raise Refused("odds_slow", say("The odds of one against more than {n} are not counted.", n=MOST_COUNTED))
+    return start
+
+
 def _kept(test: Test, at: tuple[Place, ...], known: Know) -> Distribution[Outcome]:
     """The odds with nothing played."""
-    return Exact(Decline()).odds(test.start(at), known)
+    return Exact(Decline()).odds(_start(test, at), known)
 
 
 def _names(sight: Sight, at: tuple[Place, ...]) -> tuple[str, ...]:

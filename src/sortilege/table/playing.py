@@ -145,7 +145,7 @@ def _held(turn: Turn, character: Character | None, field: str) -> object:
 def said(turn: Turn, running: Running, result: Result) -> str:
     """The outcome for people, and the house rules that made it so."""
     test = inputs(turn.state, running)
-    told = tell(test, result, tuple(turn.state.names[place.actor] for place in running.at))
+    told = str(tell(test, result, tuple(turn.state.names[place.actor] for place in running.at)))
     rules = deciding_rules(test, running.at, running.answers, result, FreeHands(turn.state))
     return f"{told}, by the house rule {' and '.join(rules)}" if rules else told
 

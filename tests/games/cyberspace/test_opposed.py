@@ -133,7 +133,7 @@ def test_an_equal_total_is_a_tie_even_where_it_meets_a_difficulty() -> None:
     assert outcome(test, 3, 3).fact("winner") == 0
 
 
-@pytest.mark.parametrize("versus", [[], [{"level": 0}], [{"level": 1}] * 13])
+@pytest.mark.parametrize("versus", [[], [{"level": 0}], [{"level": 1}] * 40])
 def test_there_is_an_opponent_with_a_level(versus: list[dict[str, int]]) -> None:
     with pytest.raises(Refused) as refused:
         read(Opposed, {"level": 3, "versus": versus})

@@ -23,7 +23,7 @@ def base(label: str) -> Base:
 
 
 def test_the_game_is_found_by_its_name() -> None:
-    assert find_game("cyberspace") is game
+    assert find_game("cyberspace").sheet is game.sheet
 
 
 @pytest.mark.rule("C-ROLL-3")

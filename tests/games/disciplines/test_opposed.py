@@ -157,7 +157,7 @@ def test_totals_of_settled_pairs_make_no_difference() -> None:
     assert rolls(after.resume((3,))).key() == rolls(after.resume((9,))).key() != rolls(after.resume((11,))).key()
 
 
-@pytest.mark.parametrize("versus", [[], [{"rating": "superb"}], [{}] * 13])
+@pytest.mark.parametrize("versus", [[], [{"rating": "superb"}], [{}] * 40])
 def test_who_opposes_is_checked(versus: list[dict[str, object]]) -> None:
     with pytest.raises(Refused) as refused:
         read(Opposed, {"versus": versus})

@@ -26,7 +26,7 @@ def base(label: str) -> Base:
 
 
 def test_the_game_is_found_by_its_name() -> None:
-    assert find_game("disciplines") is game
+    assert find_game("disciplines").sheet is game.sheet
 
 
 @pytest.mark.rule("T-BUY-4")
