@@ -13,7 +13,7 @@ def test_a_page_loads_nothing_from_elsewhere_and_a_try_is_noticed(
     answer = page.goto(stand.host_link)
     assert answer is not None
     assert "default-src 'none'" in answer.headers["content-security-policy"]
-    expect(page.get_by_role("heading", name="Open a table")).to_be_visible()
+    expect(page.get_by_role("heading", name="Open your first table")).to_be_visible()
     assert console.errors == []
 
     with page.expect_console_message(lambda message: message.text.startswith("CSP")):

@@ -22,11 +22,11 @@ def sit_down(stand: Stand, gm: Page) -> None:
 
 
 def invite(gm: Page, name: str) -> str:
-    """The GM adds a seat; gives its link, which is shown once."""
-    form = gm.get_by_role("form", name="Add a seat")
-    form.get_by_label("Name").fill(name)
-    form.get_by_role("button", name="Add seat").click()
-    return gm.get_by_label(f"Link for {name}").input_value()
+    """The GM adds a player; gives the link, which is shown once."""
+    form = gm.get_by_role("form", name="Add a player")
+    form.get_by_label("Name of the player").fill(name)
+    form.get_by_role("button", name="Add player").click()
+    return gm.get_by_role("textbox", name=f"Link for {name}").input_value()
 
 
 def type_in_marek(player: Page) -> None:
@@ -143,6 +143,7 @@ def test_a_replaced_link_says_so(stand: Stand, new_page: NewPage, console: Conso
     sit_down(stand, gm)
     player.goto(invite(gm, "Jiri"))
     expect(player.get_by_role("heading", name="Abandoned station")).to_be_visible()
+    gm.get_by_text("Seats and links").click()
     gm.locator("summary", has_text="Jiri").click()
     gm.get_by_role("button", name="New link").last.click()
     expect(player.get_by_role("heading", name="This link does not work")).to_be_visible()
