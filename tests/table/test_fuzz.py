@@ -40,6 +40,9 @@ NAMED = {
 }  # fmt: skip
 """What is worth saying by a field's name, where its type says no more than that it is text."""
 
+PILES = ["deck:s2", "discards:s2", "hand:c1", "fate:c1", "spent:c1", "deck:table", "aside:s2", "hand:c9"]
+NAMED |= {"source": PILES, "target": PILES, "field": ["hero", "stress", "actions", "name", "edge"]}
+
 ANYTHING: Json = st.recursive(
     st.none() | st.booleans() | st.integers() | st.just(10**400) | st.floats(allow_nan=False) | st.text(max_size=9),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=9), inner, max_size=3),

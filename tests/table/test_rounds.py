@@ -16,9 +16,9 @@ from sortilege.rules.value import Actor
 from sortilege.table import command as co
 from sortilege.table.event import Marked, OrderSet, Told, Turned
 from sortilege.table.following import follow
+from sortilege.table.order_view import OrderView
 from sortilege.table.state import GM_ACTOR, State
 from sortilege.table.turn import turns_left
-from sortilege.table.view import OrderView
 
 ANA, BEN, CLEO, DAN = (Actor(f"c{number}") for number in range(1, 5))
 ORK = Actor("n1")

@@ -13,6 +13,9 @@ Role: TypeAlias = Literal["gm", "player", "spectator"]
 Secrecy: TypeAlias = Literal["no", "roller", "gm"]
 """Who sees a test or a roll: everyone (open), the roller and the GMs (private), or the GMs alone (blind)."""
 
+Typing: TypeAlias = Literal["cards", "dice"]
+"""What is real at a table, so that it is typed in."""
+
 Audience: TypeAlias = tuple[str, ...]
 """`everyone`, `gm` and seat ids; the empty one means that nobody may know."""
 

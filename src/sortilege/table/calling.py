@@ -10,7 +10,7 @@ from sortilege.rules.value import Actor
 from sortilege.table import command as co
 from sortilege.table import effects
 from sortilege.table import event as ev
-from sortilege.table.audience import EVERYONE, GMS, Audience
+from sortilege.table.audience import EVERYONE, GMS, Audience, Typing
 from sortilege.table.called import gm_fields_set, read_test, require_different
 from sortilege.table.freely import tell_blind
 from sortilege.table.playing import play_on
@@ -35,7 +35,7 @@ def call(turn: Turn, command: co.Call) -> None:
     turn.emit(
         ev.TestCalled(
             audience, running_id, turn.seat.id, command.label, at, Raw(msgspec.json.encode(test)),
-            turn.game.version, costs, command.secret != "no",
+            turn.game.version, costs, command.secret != "no", _typed(turn, command),
         )
     )  # fmt: skip
     tell_blind(turn, command.secret, "test", command.label)
@@ -43,6 +43,14 @@ def call(turn: Turn, command: co.Call) -> None:
         _pay(turn, cost.actor, cost.field, -cost.by)
         effects.mark(turn, cost, audience)
     play_on(turn, running_id, test.start(at))
+
+
+def _typed(turn: Turn, command: co.Call) -> tuple[Typing, ...]:
+    """What is typed in: what the table has set, unless a GM says otherwise for this test."""
+    if command.typed is None or set(command.typed) == set(turn.state.typed):
+        return turn.state.typed
+    turn.require_gm(say("say what is typed in"))
+    return tuple(sorted(set(command.typed)))
 
 
 def _new_id(turn: Turn, command: co.Call) -> str:

@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 from sortilege.components.card import Card, Cards
 from sortilege.rules.value import Actor, Name
 from sortilege.sheets.change import Award, Change, Why
-from sortilege.table.audience import Role, SeatId, Secrecy
+from sortilege.table.audience import Role, SeatId, Secrecy, Typing
 from sortilege.table.event import snake
 
 Label: TypeAlias = Annotated[str, Meta(max_length=120)]
@@ -205,6 +205,40 @@ class TakeBack(Command, frozen=True):
     entry: Annotated[int, Meta(ge=1)]
 
 
+class SetTyping(Command, frozen=True):
+    """The GM says what is real at the table: what comes up of it in tests is typed in."""
+
+    what: tuple[Typing, ...]
+
+
+class TypeIn(Command, frozen=True):
+    """What came up for an actor with real cards, in the order drawn, or real dice."""
+
+    test: str
+    actor: Actor
+    cards: Annotated[Cards, Meta(max_length=60)] = ()
+    dice: Annotated[tuple[int, ...], Meta(max_length=200)] = ()
+
+
+class MoveCards(Command, frozen=True):
+    """The GM moves cards by name, or `n` unknown ones, from one pile to another, as they were moved by hand."""
+
+    source: Annotated[str, Meta(max_length=60)]
+    target: Annotated[str, Meta(max_length=60)]
+    cards: Annotated[Cards, Meta(max_length=60)] = ()
+    n: Annotated[int, Meta(ge=0, le=60)] = 0
+    why: Label = ""
+
+
+class Count(Command, frozen=True):
+    """The GM lets a counter that play keeps go up or down: a hero point is given back."""
+
+    actor: Actor
+    field: Annotated[str, Meta(max_length=60)]
+    by: Annotated[int, Meta(ge=-1000, le=1000)]
+    why: Label = ""
+
+
 class Arrive(Command, frozen=True):
     """A player comes late to the session."""
 
@@ -222,6 +256,7 @@ class Call(Command, frozen=True):
     who: Annotated[tuple[Actor, ...], Meta(min_length=1, max_length=40)]
     label: Label = ""
     secret: Secrecy = "no"
+    typed: tuple[Typing, ...] | None = None
 
 
 class Decide(Command, frozen=True):
@@ -313,6 +348,7 @@ class WriteNotes(Command, frozen=True):
 AnyCommand: TypeAlias = Union[  # noqa: UP007 - msgspec reads the union at run time
     AddSeat, NameSeat, SetRole, HandOver, IssueLink, RevokeLink, Archive, Reopen, SetCharacter, MakeCharacter,
     WriteSheet, AwardAll, Describe, ImportSheet, Reprice, RemoveCharacter, SetSwitch, ShowOdds, Begin, End, EndTurn,
-    Arrange, Arrive, Call, Decide, Cancel, Correct, TakeBack, Perform, Say, Roll, DrawFree, PutAway, Shuffle, Reveal,
+    Arrange, Arrive, Call, Decide, Cancel, Correct, TakeBack, SetTyping, TypeIn,
+    MoveCards, Count, Perform, Say, Roll, DrawFree, PutAway, Shuffle, Reveal,
     Peek, AllowPeeking, WriteNotes,
 ]  # fmt: skip

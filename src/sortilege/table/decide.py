@@ -14,6 +14,7 @@ from sortilege.table import (
     effects,
     freely,
     keeping,
+    moving,
     periods,
     rounds,
     seats,
@@ -22,6 +23,7 @@ from sortilege.table import (
     showing,
     taking_back,
     talk,
+    typing_in,
 )
 from sortilege.table import command as co
 from sortilege.table import event as ev
@@ -74,6 +76,10 @@ _DECIDERS: dict[type[co.Command], Callable[[Turn, Any], None]] = {
     co.Cancel: deciding.cancel,
     co.Correct: correcting.correct,
     co.TakeBack: taking_back.take_back,
+    co.SetTyping: typing_in.set_typing,
+    co.TypeIn: typing_in.type_in,
+    co.MoveCards: moving.move_cards,
+    co.Count: moving.count,
     co.Perform: acting.perform,
     co.Say: talk.talk,
     co.WriteNotes: talk.write_notes,

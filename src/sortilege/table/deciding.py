@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import msgspec
 
 from sortilege.components.card import Cards, read_card, show_card, show_cards
-from sortilege.components.pile import Pile
+from sortilege.components.pile import Pile, buried_of, discards_of
 from sortilege.components.refusal import Refused
 from sortilege.readers.live import choices, resume
 from sortilege.rules.ask import Choose, Chosen, Gathered, source_of
@@ -25,7 +25,7 @@ from sortilege.table.turn import Turn, numbers
 
 def decide(turn: Turn, command: co.Decide) -> None:
     """Takes a decision; a sealed one waits for the others."""
-    running = _find_running(turn, command.test)
+    running = find_running(turn, command.test)
     turn.own(command.actor)
     if command.actor not in running.questions or command.actor in running.sealed:
         waiting = ", ".join(actor for actor in running.questions if actor not in running.sealed) or "nobody"
@@ -49,7 +49,8 @@ def _chosen(choose: Choose, command: co.Decide) -> Chosen:
     return Chosen(choose.label, command.verb, tuple(map(read_card, command.over)), card)
 
 
-def _find_running(turn: Turn, running_id: str) -> Running:
+def find_running(turn: Turn, running_id: str) -> Running:
+    """The test that waits, as far as the seat may know of it. Raises Refused `no_such_test`."""
     running = turn.state.running.get(running_id)
     if running is None or not may_know(running.audience, turn.seat.id, turn.seat.role):
         raise Refused("no_such_test", f"No test '{running_id}' is waiting.")
@@ -87,11 +88,12 @@ def _sealed_or_sole(turn: Turn, running: Running, choose: Choose) -> Chosen:
 def cancel(turn: Turn, command: co.Cancel) -> None:
     """A GM calls a test off."""
     turn.require_gm("cancel a test")
-    call_off(turn, _find_running(turn, command.test))
+    call_off(turn, find_running(turn, command.test))
 
 
 def call_off(turn: Turn, running: Running) -> None:
     """Ends a test without an outcome: its costs come back, the cards already seen are discarded."""
+    _discard_held(turn, running)
     home = cards_home(turn, running)
     lying = running.lying
     show_swallowed(turn, running)
@@ -99,6 +101,16 @@ def call_off(turn: Turn, running: Running) -> None:
     for cost in running.costs:
         effects.mark(turn, msgspec.structs.replace(cost, by=-cost.by), running.audience)
     effects.apply(turn, _called_off(turn, running, lying), running.audience)
+
+
+def _discard_held(turn: Turn, running: Running) -> None:
+    """Cards that were typed in have been seen; those of the discards lie there already."""
+    for one in running.held:
+        cards, deck = getattr(one.answer, "cards", ()), one.pile
+        drawn = tuple(card for card in cards if deck and card in turn.state.piles.get(deck, ()))
+        if deck and drawn:
+            home = buried_of(deck) if running.secret else discards_of(deck)
+            turn.emit(ev.Moved(running.audience, deck, home, drawn))
 
 
 def _called_off(turn: Turn, running: Running, lying: Mapping[Pile, Cards]) -> tuple[Effect, ...]:

@@ -20,6 +20,11 @@ from sortilege.table.audience import EVERYONE, GMS, NOBODY, Audience, Role, Seat
 from sortilege.table.fact import Event as Event
 from sortilege.table.fact import audience_of as audience_of
 from sortilege.table.fact import snake as snake
+from sortilege.table.physical import CardsMoved as CardsMoved
+from sortilege.table.physical import Due as Due
+from sortilege.table.physical import Holding as Holding
+from sortilege.table.physical import TypedIn as TypedIn
+from sortilege.table.physical import TypingSet as TypingSet
 from sortilege.table.spoken import BlindMade as BlindMade
 from sortilege.table.spoken import DiceRolled as DiceRolled
 from sortilege.table.spoken import DrewOpenly as DrewOpenly
@@ -247,13 +252,14 @@ class Dealt(Event, frozen=True):
 
 
 class Marked(Event, frozen=True):
-    """A counter on a sheet is `now` what it was plus `by`."""
+    """A counter on a sheet is `now` what it was plus `by`; a GM who counted by hand may say `why`."""
 
     audience: Audience
     actor: Actor
     field: str
     by: int
     now: int
+    why: str = ""
 
 
 class Wrote(Event, frozen=True):
@@ -326,4 +332,5 @@ AnyEvent: TypeAlias = Union[  # noqa: UP007 - msgspec reads the union at run tim
     Wrote, Appended, Told, OrderSet, Turned, Performed, TakenBack, TestCorrected, Recounted, TestCalled, Veiled, Came,
     Asked, Waiting, Sealed, HasSealed, Unsealed, TestEnded, TestCancelled, Spoke, DiceRolled, BlindMade, DrewOpenly,
     PutBack, Revealed, HasRevealed, PeekingSet, Peeked, HasPeeked, NotesWritten,
+    TypingSet, Holding, Due, TypedIn, CardsMoved,
 ]  # fmt: skip

@@ -13,8 +13,8 @@ from sortilege.rules.effect import Append, after
 from sortilege.rules.rounds import Slot
 from sortilege.rules.value import Actor
 from sortilege.table import event as ev
+from sortilege.table import evolve_physical, evolve_spoken
 from sortilege.table.audience import HOST
-from sortilege.table.evolve_spoken import FOLDS, TOLD
 from sortilege.table.state import GM_ACTOR, Character, Order, Over, Period, Question, Running, Seat, State
 
 K = TypeVar("K")
@@ -262,7 +262,8 @@ def _changes_nothing(state: State, _: ev.Event) -> State:
     return state
 
 
-_FOLDS.update({**FOLDS, **dict.fromkeys(TOLD, _changes_nothing)})
+for _others in (evolve_spoken, evolve_physical):
+    _FOLDS.update({**_others.FOLDS, **dict.fromkeys(_others.TOLD, _changes_nothing)})
 
 for _told in (ev.Dealt, ev.Performed, ev.Told, ev.HasSealed, ev.Waiting):
     _FOLDS[_told] = _changes_nothing
@@ -285,6 +286,7 @@ def _(state: State, event: ev.TestCalled) -> State:
         event.secret,
         event.audience,
         before=state.characters,
+        typed=event.typed,
     )
     return _change(replace(state, tests=state.tests + (not event.secret)), running)
 
@@ -298,7 +300,7 @@ def _(state: State, event: ev.Veiled) -> State:
 def _(state: State, event: ev.Came) -> State:
     state = _take(state, event.test, event.pile, _cards(event.answer))
     running = state.running[event.test]
-    return _change(state, replace(running, answers=(*running.answers, event.answer), questions={}))
+    return _change(state, replace(running, answers=(*running.answers, event.answer), questions={}, held=(), due=None))
 
 
 def _cards(answer: Answer) -> Cards:

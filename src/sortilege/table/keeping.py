@@ -49,6 +49,7 @@ def copied(state: State, game: Game, name: str, engine: str, link: str) -> tuple
         *(ev.SwitchSet(rule, value) for rule, value in state.switches.items()),
         ev.OddsShown(state.odds),
         *([ev.PeekingSet(True)] if state.peeking else []),
+        *([ev.TypingSet(state.typed)] if state.typed else []),
         *_laid(state, game),
         *(ev.SeatAdded(one.id, one.name, one.role, one.deck) for one in state.seats.values()),
         *(event for one in state.characters.values() if one.id != GM_ACTOR for event in _character(state, game, one)),

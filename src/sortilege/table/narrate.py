@@ -15,6 +15,7 @@ from sortilege.sheets.book import build_of
 from sortilege.sheets.compare import title_in
 from sortilege.sheets.saying import say_entries
 from sortilege.table import event as ev
+from sortilege.table import narrate_physical
 from sortilege.table.narrate_spoken import SENTENCES, drawn_aside, many_drawn_aside
 from sortilege.words import say
 
@@ -155,7 +156,9 @@ def _count(n: int, noun: str) -> str:
 
 
 def _marked(_game: Game, names: Names, event: ev.Marked) -> str:
-    return f"{names[event.actor]}: {event.field.replace('_', ' ')} {event.by:+d}, now {event.now}.".replace("-", "−")
+    why = f" ({event.why})" if event.why else ""
+    field, by = event.field.replace("_", " "), f"{event.by:+d}".replace("-", "−")
+    return f"{names[event.actor]}: {field} {by}, now {event.now}{why}."
 
 
 def _told(_game: Game, names: Names, event: ev.Told) -> str:
@@ -199,6 +202,11 @@ def _called(_game: Game, names: Names, event: ev.TestCalled) -> str:
 
 
 def _came(game: Game, names: Names, event: ev.Came) -> str:
+    told = _came_up(game, names, event)
+    return f"{told.removesuffix('.')} ({say('typed in')})." if event.typed else told
+
+
+def _came_up(game: Game, names: Names, event: ev.Came) -> str:
     name, answer = names[event.actor], event.answer
     if isinstance(answer, Drawn):
         told = " ".join((show_cards(answer.cards), game.draws.get(plain_label(answer.label), ""))).strip()
@@ -266,4 +274,5 @@ _SENTENCES: dict[type[ev.Event], Callable[[Game, Names, Any], str]] = {
     ev.TestEnded: _over,
     ev.TestCancelled: _cancelled,
     **SENTENCES,
+    **narrate_physical.SENTENCES,
 }

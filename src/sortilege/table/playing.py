@@ -2,10 +2,9 @@
 
 import msgspec
 
-from sortilege.components.chance import Chance
-from sortilege.components.pile import Pile, Piles, buried_of, discards_of, kind_of, owner_of, pile
-from sortilege.readers.live import Dealer, answer_to, choices, resume
-from sortilege.rules.ask import Answer, Ask, Draw, Gather, Gathered, source_of
+from sortilege.components.pile import Pile, buried_of, discards_of, kind_of, owner_of, pile
+from sortilege.readers.live import choices
+from sortilege.rules.ask import Answer, Ask, Draw, Drawn, Gather, Gathered, Roll, Rolled, source_of
 from sortilege.rules.effect import Effect, Mark, Write
 from sortilege.rules.outcome import Result, Row
 from sortilege.rules.places import tell
@@ -19,41 +18,21 @@ from sortilege.table.hands import FreeHands, free_piles
 from sortilege.table.houserules import deciding_rules
 from sortilege.table.inputs import inputs
 from sortilege.table.merging import Clash, merged, plain
+from sortilege.table.physical import Held
+from sortilege.table.recording import Recorder, Refill
 from sortilege.table.state import Character, Running
 from sortilege.table.turn import Turn, require_counter, sheet_of
 
 
-class Refill(msgspec.Struct, frozen=True):
-    """The deck ran out in the middle of a draw, and its discards were shuffled in."""
-
-    deck: Pile
-
-
-class Recorder(Dealer):
-    """A dealer that notes when a deck ran out, so that the log tells it in the right place."""
-
-    def __init__(self, piles: Piles, chance: Chance) -> None:
-        super().__init__(piles, chance)
-        self.notes: list[Refill | tuple[Ask, Answer]] = []
-
-    def refill(self, deck: Pile) -> None:
-        if self.piles.get(discards_of(deck)) or self.piles.get(buried_of(deck)):
-            self.notes.append(Refill(deck))
-        super().refill(deck)
-
-    def play(self, at: Next) -> Next:
-        """Plays on until somebody must decide or the test is over."""
-        while not isinstance(at, Result) and (answer := answer_to(at, self)) is not None:
-            self.notes.append((at.ask(), answer))
-            at = resume(at, answer)
-        return at
-
-
-def play_on(turn: Turn, running_id: str, at: Next) -> None:
-    """Plays a test on from where it stands, and tells what came up and what is asked."""
-    recorder = Recorder(free_piles(turn.state), turn.outside.chance)
-    end = recorder.play(at)
+def play_on(turn: Turn, running_id: str, at: Next, *typed: Answer) -> None:
+    """Plays a test on from where it stands, with what was typed in, and tells what came up and what is asked."""
     running = turn.state.running[running_id]
+    held = (*(one.answer for one in running.held), *typed)
+    recorder = Recorder(free_piles(turn.state, running_id), turn.outside.chance, held, running.typed)
+    end = recorder.play(at)
+    if isinstance(end, Draws | Rolls):
+        _hold(turn, running, recorder.notes, end.ask())
+        return
     if isinstance(end, Gathers) and not running.veiled:
         turn.emit(ev.Veiled(running.audience, running_id))
     for note in recorder.notes:
@@ -62,6 +41,20 @@ def play_on(turn: Turn, running_id: str, at: Next) -> None:
         _finish(turn, running_id, end)
     else:
         _ask(turn, running_id, end)
+
+
+def _hold(turn: Turn, running: Running, notes: list[Refill | tuple[Ask, Answer]], due: Draw | Roll) -> None:
+    """What has come up waits for what is still to be typed in: it is told as if all had come at once."""
+    held = tuple(
+        Held(due.actor if isinstance(ask, Gather) else ask.actor, answer, _source(ask, answer))
+        for ask, answer in (note for note in notes if not isinstance(note, Refill))
+    )
+    turn.emit(ev.Holding(running.id, held))
+    turn.emit(ev.Due(("gm", *(seat for seat in turn.owners(due.actor) if seat != "gm")), running.id, due))
+
+
+def _source(ask: Ask, answer: Answer) -> Pile | None:
+    return None if isinstance(ask, Gather) else source_of(ask, answer)
 
 
 def _tell(turn: Turn, running_id: str, note: Refill | tuple[Ask, Answer]) -> None:
@@ -77,7 +70,14 @@ def _tell(turn: Turn, running_id: str, note: Refill | tuple[Ask, Answer]) -> Non
         if isinstance(ask, Draw) and not running.hidden:
             effects.show_shuffle(turn, ask.pile)
         seen = part_audience(turn, running, ask.actor)
-        turn.emit(ev.Came(seen, running_id, ask.actor, answer, source_of(ask, answer)))
+        typed = _is_typed(running, answer)
+        turn.emit(ev.Came(seen, running_id, ask.actor, answer, source_of(ask, answer), typed))
+
+
+def _is_typed(running: Running, answer: Answer) -> bool:
+    if isinstance(answer, Drawn):
+        return "cards" in running.typed and bool(answer.cards)
+    return isinstance(answer, Rolled) and "dice" in running.typed
 
 
 def part_audience(turn: Turn, running: Running, actor: Actor) -> Audience:

@@ -8,7 +8,7 @@ from msgspec import Raw, Struct
 
 from sortilege.components.card import Cards
 from sortilege.components.pile import Pile, Piles
-from sortilege.rules.ask import Answer, Choose, Chosen
+from sortilege.rules.ask import Answer, Choose, Chosen, Draw, Roll
 from sortilege.rules.effect import Mark
 from sortilege.rules.ledger import Ledger
 from sortilege.rules.outcome import Outcome, Row
@@ -16,7 +16,8 @@ from sortilege.rules.prerequisite import Plain
 from sortilege.rules.rounds import Slot
 from sortilege.rules.test import Place
 from sortilege.rules.value import Actor
-from sortilege.table.audience import EVERYONE, Audience, Role, SeatId
+from sortilege.table.audience import EVERYONE, Audience, Role, SeatId, Typing
+from sortilege.table.physical import Held
 
 GM_ACTOR = Actor("gm")
 """The character that stands for every NPC without a sheet; NPCs share its hand."""
@@ -68,7 +69,7 @@ class Running(Struct, frozen=True):
     """A test that waits: its inputs, places, answers and open questions, never a step.
 
     `lying` are its cards by the pile they came from; `swallowed` the face-up discards that it shuffled in unseen.
-    `before` are the characters as it read them.
+    `before` are the characters as it read them. What is `typed` in is `held` until nothing more is `due`, then told.
     """
 
     id: str
@@ -88,6 +89,9 @@ class Running(Struct, frozen=True):
     lying: Mapping[Pile, Cards] = {}
     swallowed: Mapping[Pile, Cards] = {}
     before: Mapping[Actor, Character] = {}
+    typed: tuple[Typing, ...] = ()
+    held: tuple[Held, ...] = ()
+    due: Draw | Roll | None = None
 
     @property
     def hidden(self) -> bool:
@@ -175,3 +179,4 @@ class State(Struct, frozen=True):
     over: Mapping[str, Over] = {}
     archived: bool = False
     past: tuple[Before, ...] = ()
+    typed: tuple[Typing, ...] = ()

@@ -9,12 +9,15 @@ from sortilege.rules.effect import Mark
 from sortilege.rules.outcome import Outcome, Row
 from sortilege.rules.test import Place
 from sortilege.rules.value import Actor
-from sortilege.table.audience import NOBODY, Audience, SeatId
+from sortilege.table.audience import NOBODY, Audience, SeatId, Typing
 from sortilege.table.fact import Event
 
 
 class TestCalled(Event, frozen=True):
-    """A test begins. `inputs` is the test as JSON, with the version of the game it was called under."""
+    """A test begins. `inputs` is the test as JSON, with the version of the game it was called under.
+
+    What is `typed` comes from real cards or dice.
+    """
 
     audience: Audience
     test: str
@@ -25,6 +28,7 @@ class TestCalled(Event, frozen=True):
     game_version: int
     costs: tuple[Mark, ...] = ()
     secret: bool = False
+    typed: tuple[Typing, ...] = ()
 
 
 class Veiled(Event, frozen=True):
@@ -35,13 +39,17 @@ class Veiled(Event, frozen=True):
 
 
 class Came(Event, frozen=True):
-    """An answer to a step: cards that came up (out of `pile`), dice, or a decision (a card out of the hand `pile`)."""
+    """An answer to a step: cards that came up (out of `pile`), dice, or a decision (a card out of the hand `pile`).
+
+    Real cards and dice were `typed` in.
+    """
 
     audience: Audience
     test: str
     actor: Actor
     answer: Answer
     pile: Pile | None = None
+    typed: bool = False
 
 
 class Asked(Event, frozen=True):

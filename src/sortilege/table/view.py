@@ -22,14 +22,16 @@ from sortilege.rules.registry import find_game
 from sortilege.rules.sheet import Base
 from sortilege.rules.step import Decides, Gathers, Next
 from sortilege.rules.value import Actor
-from sortilege.table.audience import EVERYONE, GMS, Role, SeatId, may_know
+from sortilege.table.audience import EVERYONE, GMS, Role, SeatId, Typing, may_know
 from sortilege.table.books import glance_at
 from sortilege.table.hands import seen_hands
 from sortilege.table.inputs import where
 from sortilege.table.narrate import chosen_words
+from sortilege.table.order_view import OrderView, order_view
 from sortilege.table.seat_view import SeatView, seat_view
 from sortilege.table.state import GM_ACTOR, Character, Notes, Period, Question, Running, Seat, State
-from sortilege.table.turn import deck_of, plays, turns_left
+from sortilege.table.turn import deck_of, plays
+from sortilege.table.typing_view import TypingView, typings
 
 
 class CharacterView(Struct, frozen=True):
@@ -101,32 +103,11 @@ class DecisionView(Struct, frozen=True):
     offers: tuple[OfferView, ...]
 
 
-class SlotView(Struct, frozen=True):
-    """A participant of the round in the order of acting; `left` are its turns, or the actions that its sheet counts.
-
-    One that is `tied` acts at the same time as the one before.
-    """
-
-    actor: Actor
-    name: str
-    score: int
-    words: str
-    tied: bool
-    left: int
-
-
-class OrderView(Struct, frozen=True, rename={"pass_": "pass"}):
-    """The order of acting, and whose turn it is in which pass."""
-
-    slots: tuple[SlotView, ...]
-    acting: Actor | None
-    pass_: int
-
-
 class PublicView(Struct, frozen=True):
     """What everyone sees. `odds` tells whether players see odds, `gm_hand` counts the cards in the hand of all NPCs.
 
-    An `archived` table is only read. Where `peeking` is on, GMs may look at hidden cards of others.
+    An `archived` table is only read. Where `peeking` is on, GMs may look at hidden cards of others. What is `typed` in
+    is real.
     """
 
     name: str
@@ -143,6 +124,7 @@ class PublicView(Struct, frozen=True):
     order: OrderView | None
     archived: bool
     peeking: bool
+    typed: tuple[Typing, ...]
 
 
 class OwnView(Struct, frozen=True):
@@ -160,6 +142,7 @@ class OwnView(Struct, frozen=True):
     links: tuple[SeatId, ...]
     aside: Cards
     notes: Notes
+    typing: tuple[TypingView, ...]
 
 
 # -- public -----------------------------------------------------------------------------------------------------------
@@ -180,21 +163,11 @@ def public_view(state: State) -> PublicView:
         tuple(_character(state, game, hidden, one) for one in state.characters.values() if not one.npc),
         tuple(_deck(state, hidden, name) for name in state.piles if kind_of(name) == "deck"),
         tuple(_test(one, state.names, one.open_rows) for one in state.running.values() if one.audience == EVERYONE),
-        _order(state, game),
+        order_view(state, game),
         state.archived,
         state.peeking,
+        state.typed,
     )
-
-
-def _order(state: State, game: Game) -> OrderView | None:
-    if state.order is None:
-        return None
-    slots = tuple(
-        SlotView(one.actor, state.order.names.get(one.actor, one.actor), one.score, one.words, one.tied, left)
-        for one in state.order.slots
-        if (left := turns_left(state, game, one)) is not None
-    )
-    return OrderView(slots, state.order.acting, state.order.pass_)
 
 
 def _gm_hand(state: State, game: Game, hidden: list[Running]) -> int:
@@ -292,9 +265,15 @@ def _test(running: Running, names: Mapping[str, str], rows: tuple[Row, ...]) -> 
         running.inputs,
         running.secret,
         running.veiled,
-        tuple(actor for actor in running.questions if actor not in running.sealed),
+        _waiting(running),
         rows,
     )
+
+
+def _waiting(running: Running) -> tuple[Actor, ...]:
+    """Who has to decide, or whose real cards or dice are to be typed in."""
+    deciding = tuple(actor for actor in running.questions if actor not in running.sealed)
+    return (running.due.actor,) if running.due else deciding
 
 
 # -- own --------------------------------------------------------------------------------------------------------------
@@ -313,6 +292,7 @@ def own_view(state: State, seat: Seat) -> OwnView:
         tuple(one.id for one in state.seats.values() if one.link) if seat.role == "gm" else (),
         state.piles.get(aside_of(seat.id), ()),
         state.notes.get(seat.id, Notes()),
+        typings(state, seat),
     )
 
 

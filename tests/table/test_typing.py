@@ -1,0 +1,292 @@
+"""Real cards and dice: typed play is dealt play, but for the mark."""
+
+from collections.abc import Sequence
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.table.sitting import Sitting
+from tests.table.test_fuzz import CALLS
+from tests.table.test_groups import group, keep_all
+from tests.table.test_secrets import ANA, BEN, CLEO, A, B, saga_table, seen_by
+
+from sortilege.components.card import Card, Cards
+from sortilege.components.chance import seeded_chance
+from sortilege.components.dice import Dice
+from sortilege.components.refusal import Refusal
+from sortilege.rules.ask import Drawn, Rolled
+from sortilege.rules.registry import games
+from sortilege.rules.value import Actor
+from sortilege.table import command as co
+from sortilege.table.audience import SeatId
+from sortilege.table.event import AnyEvent, Came, Due, Holding, Moved, TestCalled, TypedIn, Veiled
+from sortilege.table.following import follow
+from sortilege.table.state import State
+
+GM = SeatId("s1")
+TYPING = (Due, Holding, TypedIn)
+
+
+class Steady:
+    """Picks by the cards that are there alone: what one table has typed in changes nothing for what is dealt later."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed, self.dice = seed, seeded_chance(seed)
+
+    def pick(self, cards: Cards, n: int) -> Cards:
+        return seeded_chance(hash((self.seed, len(cards), n))).pick(cards, n)
+
+    def roll(self, n: int, sides: int) -> Dice:
+        return self.dice.roll(n, sides)
+
+
+def tables(game: str, shared: bool, seed: int) -> tuple[Sitting, Sitting]:
+    """Two tables alike; at the second all is typed in."""
+    dealt, typed = (Sitting(game, shared, Steady(seed)) for _ in range(2))
+    for sitting in (dealt, typed):
+        for name in ("Ana", "Ben"):
+            sitting.player(name, {"patron": "S"} if game == "revelations" else {})
+        sitting.do(GM, co.Begin("session"))
+    typed.do(GM, co.SetTyping(("cards", "dice")))
+    return dealt, typed
+
+
+def came(events: Sequence[AnyEvent]) -> list[Came]:
+    return [one for one in events if isinstance(one, Came) and isinstance(one.answer, Drawn | Rolled)]
+
+
+def type_all(sitting: Sitting, up: Sequence[Came]) -> list[AnyEvent]:
+    """Types in what came up at the other table, one after another; gives the events of the last."""
+    left, told = list(up), list[AnyEvent]()
+    while due := sitting.own(GM).typing:
+        one = left.pop(0)
+        while not getattr(one.answer, "cards", (1,)):
+            one = left.pop(0)
+        answer = one.answer
+        cards = answer.cards if isinstance(answer, Drawn) else ()
+        dice = answer.dice if isinstance(answer, Rolled) else ()
+        told += sitting.do(GM, co.TypeIn(due[0].test, due[0].actor, cards, dice))
+    return told
+
+
+def plain(events: Sequence[AnyEvent]) -> list[AnyEvent]:
+    """The events without what typing adds to them."""
+    kept = (one for one in events if not isinstance(one, TYPING))
+    return [
+        msgspec.structs.replace(one, typed=() if isinstance(one, TestCalled) else False)
+        if isinstance(one, Came | TestCalled)
+        else one
+        for one in kept
+    ]
+
+
+def other_calls(game: str, sitting: Sitting) -> list[co.Call]:
+    cast = (Actor("c1"), Actor("c2"))
+    calls = [co.Call(CALLS[game], cast[:1]), co.Call(group(game, 2), cast)]
+    if game in ("saga", "revelations"):
+        part = {"stat": 5} if game == "saga" else {"score": 3}
+        calls.append(co.Call({"type": "contest", "contestants": [part] * 2}, cast))
+    if game == "disciplines":
+        calls.append(co.Call({"type": "melee", "versus": [{}]}, cast))
+        calls.append(co.Call({"type": "shoot", "versus": [{}], "bullets": 3}, cast))
+    if game == "cyberspace":
+        calls.append(co.Call({"type": "opposed", "level": 3, "versus": [{"level": 3}]}, cast))
+    return calls
+
+
+@pytest.mark.parametrize("game", games())
+@settings(max_examples=25, deadline=None)
+@given(st.booleans(), st.integers(0, 10**6), st.lists(st.integers(0, 99), min_size=1, max_size=12))
+def test_typed_play_gives_the_events_of_dealt_play(game: str, shared: bool, seed: int, numbers: list[int]) -> None:
+    dealt, typed = tables(game, shared, seed)
+    for number in numbers:
+        decisions = dealt.own(GM).decisions
+        if decisions:
+            one = decisions[0]
+            offer = one.offers[number % len(one.offers)]
+            command: co.AnyCommand = co.Decide(one.test, one.actor, offer.verb, offer.over, offer.card)
+        else:
+            calls = other_calls(game, dealt)
+            command = calls[number % len(calls)]
+        first = dealt.try_(GM, command)
+        second = typed.try_(GM, command)
+        if isinstance(first, Refusal):
+            assert second == first
+            continue
+        assert not isinstance(second, Refusal)
+        second = (*second, *type_all(typed, came(first)))
+        assert plain(second) == plain(first)
+        assert all(one.typed for one in came(second) if not isinstance(one.answer, Drawn) or one.answer.cards)
+        assert typed.state.piles == dealt.state.piles
+    state = State()
+    for entry, (_, events) in enumerate(typed.log, 1):
+        state = follow(state, events, entry)
+    assert state == typed.state
+
+
+def real(shared: bool = False) -> Sitting:
+    sitting = saga_table(shared, seeded_chance(3))
+    sitting.do(GM, co.SetTyping(("cards",)))
+    return sitting
+
+
+def in_deck(sitting: Sitting, deck: str, n: int) -> Cards:
+    return tuple(Card(card) for card in sitting.pile(deck)[:n])
+
+
+def test_the_player_types_in_and_the_log_marks_it() -> None:
+    sitting = real()
+    sitting.do(A, co.Call({"type": "test", "stat": 5, "target": 12, "boons": 1}, (ANA,), "Climb"))
+    (due,) = sitting.own(A).typing
+    assert (due.own, due.what, due.n) == (True, "cards", 2)
+    assert sitting.public.tests[0].waiting == (ANA,)
+    assert not sitting.own(B).typing
+    cards = in_deck(sitting, "deck:s2", 2)
+    sitting.do(A, co.TypeIn("t1", ANA, cards))
+    assert any(line.endswith("(typed in).") for line in sitting.lines(B))
+    assert sitting.own(A).decisions
+
+
+@pytest.mark.parametrize(
+    ("cards", "code"),
+    [(("2S",), "wrong_count"), (("2S", "2S"), "card_not_there"), (("ZZ", "2S"), "bad_card"), ((), "wrong_count")],
+)
+def test_what_cannot_have_come_up_is_refused(cards: tuple[str, ...], code: str) -> None:
+    sitting = real()
+    sitting.do(A, co.Call({"type": "test", "stat": 5, "target": 12, "boons": 1}, (ANA,), "Climb"))
+    answer = sitting.try_(A, co.TypeIn("t1", ANA, tuple(map(Card, cards))))
+    assert isinstance(answer, Refusal)
+    assert answer.code == code
+    others = sitting.try_(B, co.TypeIn("t1", ANA, tuple(map(Card, ("2S", "3S")))))
+    assert isinstance(others, Refusal)
+    assert others.code == "not_yours"
+
+
+def test_dice_are_checked_by_number_and_sides() -> None:
+    sitting = Sitting("cyberspace")
+    ana = sitting.player("Ana", {})
+    sitting.do(GM, co.Call({"type": "unopposed", "level": 3, "difficulty": 9}, (ana,), "Jump", typed=("dice",)))
+    for dice, code in (((1, 2), "wrong_count"), ((1, 2, 7), "wrong_die"), ((0, 1, 2), "wrong_die")):
+        answer = sitting.try_("s2", co.TypeIn("t1", ana, (), dice))
+        assert isinstance(answer, Refusal)
+        assert answer.code == code
+    sitting.do("s2", co.TypeIn("t1", ana, (), (6, 5, 4)))
+    assert sitting.ended.outcome.fact("total") == 15
+    nothing = sitting.try_("s2", co.TypeIn("t1", ana, (), (6, 5, 4)))
+    assert isinstance(nothing, Refusal)
+
+
+def test_a_card_in_a_hidden_hand_is_typed_without_telling_of_it() -> None:
+    """It changes places with another, and only the hand's owner is told."""
+    sitting = real(shared=True)
+    held = sitting.pile("hand:c2")[0]
+    sitting.do(A, co.Call({"type": "test", "stat": 5, "target": 12}, (ANA,), "Climb"))
+    sitting.do(A, co.TypeIn("t1", ANA, (Card(held),)))
+    assert held not in sitting.pile("hand:c2")
+    assert len(sitting.pile("hand:c2")) == 3
+    assert not any(isinstance(event, Moved) for event in sitting.feed("s4")[-1].events)
+    assert any("In the hand of Ben now" in line for line in sitting.feed(B)[-1].lines)
+    assert not any("Ben" in line for line in sitting.feed(A)[-1].lines)
+
+
+def test_what_is_typed_in_a_sealed_group_others_do_not_see() -> None:
+    sitting, twin = real(), real()
+    for table, which in ((sitting, 0), (twin, 1)):
+        table.do(GM, co.Call(group("saga", 3), (ANA, BEN, CLEO), "Climb"))
+        table.do(A, co.TypeIn("t1", ANA, (Card(table.pile("deck:s2")[which]),)))
+    assert seen_by(sitting, B) == seen_by(twin, B)
+    assert sitting.public.tests[0].waiting == (BEN,)
+    assert sitting.public.decks == saga_table(False, seeded_chance(3)).public.decks
+    for seat, actor, deck in ((B, BEN, "deck:s3"), (SeatId("s4"), CLEO, "deck:s4")):
+        sitting.do(seat, co.TypeIn("t1", actor, in_deck(sitting, deck, 1)))
+    assert any(isinstance(one, Veiled) for one in sitting.log[-1][1])
+    keep_all(sitting)
+    assert len(sitting.ended.rows) == 3
+
+
+def test_a_typed_test_is_called_off_and_its_cards_are_discarded() -> None:
+    sitting = real()
+    sitting.do(GM, co.Call(group("saga", 2), (ANA, BEN), "Climb"))
+    (card,) = in_deck(sitting, "deck:s2", 1)
+    sitting.do(A, co.TypeIn("t1", ANA, (card,)))
+    cards = sitting.cards()
+    sitting.do(GM, co.Cancel("t1"))
+    assert card in sitting.pile("discards:s2")
+    assert sitting.cards() == cards
+
+
+def test_players_cannot_choose_to_type() -> None:
+    sitting = saga_table(False, seeded_chance(3))
+    answer = sitting.try_(A, co.Call({"type": "test", "stat": 5, "target": 12}, (ANA,), "Climb", typed=("cards",)))
+    assert isinstance(answer, Refusal)
+    assert answer.code == "gm_only"
+
+
+# -- moved by hand
+
+
+def test_cards_are_moved_by_name_and_unseen() -> None:
+    sitting = saga_table(False, seeded_chance(3))
+    card = in_deck(sitting, "deck:s2", 1)
+    sitting.do(GM, co.MoveCards("deck:s2", "discards:s2", card, why="it fell off the table"))
+    assert card[0] in sitting.pile("discards:s2")
+    assert "deck of Ana → discards of Ana (it fell off the table)" in sitting.lines(B)[-2]
+    count = len(sitting.pile("hand:c1"))
+    sitting.do(GM, co.MoveCards("deck:s2", "hand:c1", n=2))
+    assert len(sitting.pile("hand:c1")) == count + 2
+    assert not any(one.startswith("In the hand") for one in sitting.feed(B)[-1].lines)
+    assert any(one.startswith("In the hand") for one in sitting.feed(A)[-1].lines)
+
+
+@pytest.mark.parametrize("which", [0, 1])
+def test_naming_a_card_tells_the_gm_nothing_of_hands(which: int) -> None:
+    sitting = saga_table(True, seeded_chance(3))
+    held, drawn = sitting.pile("hand:c2")[which], sitting.pile("deck:table")[which]
+    told = []
+    for card in (held, drawn):
+        twin = Sitting("saga")
+        twin.state, twin.log, twin.chance = sitting.state, list(sitting.log), seeded_chance(9)
+        twin.do(GM, co.MoveCards("deck:table", "discards:table", (Card(card),)))
+        told.append(seen_by(twin, GM).replace(card.encode(), b"?").replace(card[::-1].encode(), b"?"))
+        assert card in twin.pile("discards:table")
+    assert len(told[0]) == len(told[1])
+
+
+def test_moves_that_make_no_sense_are_refused() -> None:
+    sitting = saga_table(False, seeded_chance(3))
+    for command, code in (
+        (co.MoveCards("deck:s2", "deck:s2", n=1), "same_pile"),
+        (co.MoveCards("deck:s9", "deck:s2", n=1), "unknown_pile"),
+        (co.MoveCards("deck:s2", "discards:s2"), "wrong_count"),
+        (co.MoveCards("deck:s2", "discards:s2", n=60), "wrong_count"),
+        (co.MoveCards("discards:s2", "deck:s2", (Card("2S"),)), "card_not_there"),
+        (co.MoveCards("deck:s2", "deck:s3", n=1), "twice_there"),
+    ):
+        answer = sitting.try_(GM, command)
+        assert isinstance(answer, Refusal)
+        assert answer.code == code
+    answer = sitting.try_(A, co.MoveCards("deck:s2", "discards:s2", n=1))
+    assert isinstance(answer, Refusal)
+    assert answer.code == "gm_only"
+
+
+def test_a_fate_card_and_a_hero_point_are_given_back() -> None:
+    sitting = Sitting("revelations")
+    ana = sitting.player("Ana", {"patron": "S"})
+    sitting.do(GM, co.MoveCards(f"fate:{ana}", f"spent:{ana}", (Card("KS"),)))
+    sitting.do(GM, co.MoveCards(f"spent:{ana}", f"fate:{ana}", (Card("KS"),), why="misread"))
+    assert "KS" in sitting.pile(f"fate:{ana}")
+    hero = Sitting("cyberspace")
+    joe = hero.player("Joe", {"hero": 2})
+    hero.do(GM, co.Count(joe, "hero", 1, "misread"))
+    assert hero.state.characters[joe].sheet["hero"] == 3
+    assert hero.lines("s2")[-1] == "Joe: hero +1, now 3 (misread)."
+    for command, code in (
+        (co.Count(joe, "hero", 0), "nothing_changes"),
+        (co.Count(joe, "name", 1), "no_counter"),
+        (co.Count(joe, "hero", 1000), "bad_value"),
+    ):
+        answer = hero.try_(GM, command)
+        assert isinstance(answer, Refusal)
+        assert answer.code == code
