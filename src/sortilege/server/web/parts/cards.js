@@ -37,8 +37,8 @@ export function CardFace({ card, size = "", mark = "", hidden = false, i = 0, ho
     ? { "aria-hidden": "true" }
     : { role: "img", "aria-label": cardName(card) + (marks && `, ${marks}`) };
   return html`<span class="card ${suit} ${size} ${mark} ${how}" style=${`--i:${i}`} ...${label}>
-    <b>${suit === "X" ? "★" : card[0] === "T" ? "10" : card[0]}</b>
-    ${suit === "X" ? html`<em>${card[1]}</em>` : html`<${Shape} path=${SHAPES[suit]} at="pip" />`}
+    <b aria-hidden="true">${suit === "X" ? "★" : card[0] === "T" ? "10" : card[0]}</b>
+    ${suit === "X" ? html`<em aria-hidden="true">${card[1]}</em>` : html`<${Shape} path=${SHAPES[suit]} at="pip" />`}
     ${figured(card) && !LITTLE.includes(size)
       ? card[0] === "X" ? html`<${Joker} />` : html`<${Court} rank=${card[0]} suit=${suit} />`
       : html`<${Shape} path=${SHAPES[suit]} at="big" />`}

@@ -120,5 +120,5 @@ export function Arriving() {
 
 /** How many seats are there now. */
 export const HereCount = () =>
-  html`<span class="chip" title=${here.value.map(nameOf).join(", ")}><span
+  html`<span class="chip herecount" title=${here.value.map(nameOf).join(", ")}><span
     class="dot"></span>${plural("{n} here", "{n} here", here.value.length)}</span>`;

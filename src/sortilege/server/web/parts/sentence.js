@@ -12,6 +12,6 @@ export const Sentence = ({ text }) => text.split(CARD).map((part, i) => (i % 2 ?
 function Word({ text }) {
   const [, rank, sign] = /** @type {RegExpMatchArray} */ (text.match(/^(10|.)(.)/));
   const card = cardOf(rank, sign);
-  return html`<span class="cardword ${card[1]}" role="img" aria-label=${cardName(card)}>${rank}<${Suit}
-    suit=${card[1]} /><span class="sr">${sign}</span></span>`;
+  return html`<span class="cardword ${card[1]}" role="img" aria-label=${cardName(card)}><span
+    aria-hidden="true">${rank}<${Suit} suit=${card[1]} /><span class="sr">${sign}</span></span></span>`;
 }

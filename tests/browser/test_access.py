@@ -1,0 +1,100 @@
+"""No page has a serious finding of axe, in any game, light or dark, at the sizes it is used at."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+from tests.server.serving import House
+
+from .conftest import NewPage
+from .laid import DESK, GAMES, PHONE, ROOM, Laid
+from .party import panel, result
+from .shots import shot
+from .stand import Stand
+
+GRAVE = {"serious", "critical"}
+SCHEMES = ("light", "dark")
+RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
+
+
+def see_access(page: Page, name: str) -> None:
+    """Keeps a picture of the page, and finds nothing grave in it."""
+    shot(page, f"access-{name}")
+    found = Axe().run(page, options=RULES).response["violations"]
+    told = [
+        f"{one['id']}: {node['html'][:120]} {node['any'][0]['message'] if node['any'] else ''}"
+        for one in found
+        if one["impact"] in GRAVE
+        for node in one["nodes"][:4]
+    ]
+    assert not told, "\n".join([name, *told])
+
+
+@contextmanager
+def dialog(page: Page, name: str) -> Iterator[None]:
+    """That dialog is open, and closed again with Escape."""
+    page.get_by_role("button", name="Settings", exact=True).click()
+    if name != "Settings of this device":
+        page.get_by_role("button", name="List of keys").click()
+    expect(page.get_by_role("dialog", name=name)).to_be_visible()
+    yield
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def see_dialogs(page: Page, name: str) -> None:
+    with dialog(page, "Settings of this device"):
+        see_access(page, f"{name}-settings")
+    with dialog(page, "Keys"):
+        see_access(page, f"{name}-keys")
+
+
+@pytest.fixture(params=GAMES)
+def laid(request: pytest.FixtureRequest, stand: Stand, house: House, new_page: NewPage) -> Laid:
+    return Laid(stand, house, new_page, request.param)
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_the_table_while_someone_decides_and_after(laid: Laid, scheme: str) -> None:
+    name = f"{laid.game}-{scheme}"
+    player, gm, room = (
+        laid.sit(laid.ana, PHONE, scheme=scheme),
+        laid.sit(laid.gm, DESK, scheme=scheme),
+        laid.sit(laid.screen, ROOM, scheme=scheme),
+    )
+    laid.call()
+    if laid.scene.decides:
+        expect(panel(player, "You decide").locator(".opt").first).to_be_visible()
+        for page, whose in ((player, "player"), (gm, "gm"), (room, "room")):
+            see_access(page, f"{name}-{whose}-decision")
+        panel(player, "You decide").locator("button.opt:visible").last.click()
+    expect(result(player)).to_be_visible()
+    gm.get_by_role("button", name="Test for Ana").click()
+    for page, whose in ((player, "player"), (gm, "gm"), (room, "room")):
+        see_access(page, f"{name}-{whose}")
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_every_other_page_of_a_table(laid: Laid, scheme: str) -> None:
+    name = f"{laid.game}-{scheme}"
+    ana = laid.id_of("Ana")
+    for query, whose in ((f"?sheet={ana}", "sheet"), (f"?print={ana}", "print"), ("?new", "making"), ("?rules", "rules")):
+        page = laid.sit(laid.gm, DESK, query, scheme)
+        expect(page.get_by_role("heading").first).to_be_visible()
+        page.wait_for_load_state("networkidle")
+        see_access(page, f"{name}-{whose}")
+        page.context.close()
+    see_dialogs(laid.sit(laid.ana, PHONE, scheme=scheme), name)
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_the_pages_before_a_table(stand: Stand, new_page: NewPage, scheme: str) -> None:
+    for size, kind in ((PHONE, "phone"), (DESK, "desk")):
+        page = new_page(*size)
+        page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+        for address, whose in ((stand.url, "home"), (stand.host_link, "host")):
+            page.goto(address)
+            expect(page.get_by_role("heading").first).to_be_visible()
+            see_access(page, f"{whose}-{scheme}-{kind}")
