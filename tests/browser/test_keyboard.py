@@ -20,6 +20,12 @@ _FOCUS = """() => {
 }"""
 
 
+_DIGITS_AT_ONCE = """() => new MutationObserver(() => {
+    const digit = (key) => document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+    if (document.querySelector(".decide .opt")) [..."0123456789"].forEach(digit);
+}).observe(document, { childList: true, subtree: true })"""
+
+
 def focused(page: Page) -> str:
     """The name of what has the focus, which must be seen there."""
     name, style, width = page.evaluate(_FOCUS)
@@ -148,10 +154,7 @@ def call_for_ana(party: Party) -> None:
 
 def test_a_key_that_was_meant_for_something_else_decides_nothing(party: Party) -> None:
     ana = party.first
-    ana.evaluate("""() => new MutationObserver(() => {
-        if (document.querySelector(".decide .opt"))
-            for (const key of "0123456789") document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
-    }).observe(document, { childList: true, subtree: true })""")
+    ana.evaluate(_DIGITS_AT_ONCE)
     call_for_ana(party)
     see_armed(ana)
     expect(panel(ana, "You decide")).to_be_visible()
