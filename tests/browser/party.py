@@ -45,7 +45,7 @@ def open_party(stand: Stand, house: House, new_page: NewPage, game: str, sheets:
     return Party(stand, new_page, house.open(game), sheets)
 
 
-def panel(page: Page, name: str) -> Locator:
+def panel(page: Page, name: str | re.Pattern[str]) -> Locator:
     """The part of the page with that name."""
     return page.get_by_role("region", name=name)
 

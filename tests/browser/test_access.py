@@ -80,7 +80,8 @@ def test_the_table_while_someone_decides_and_after(laid: Laid, scheme: str) -> N
 def test_every_other_page_of_a_table(laid: Laid, scheme: str) -> None:
     name = f"{laid.game}-{scheme}"
     ana = laid.id_of("Ana")
-    for query, whose in ((f"?sheet={ana}", "sheet"), (f"?print={ana}", "print"), ("?new", "making"), ("?rules", "rules")):
+    queries = {"sheet": f"?sheet={ana}", "print": f"?print={ana}", "making": "?new", "rules": "?rules"}
+    for whose, query in queries.items():
         page = laid.sit(laid.gm, DESK, query, scheme)
         expect(page.get_by_role("heading").first).to_be_visible()
         page.wait_for_load_state("networkidle")
