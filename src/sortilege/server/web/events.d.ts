@@ -35,4 +35,8 @@ export interface SheetWritten {
   type: "sheet_written/1";
   actor: Actor;
 }
-export type AnyEvent = Called | Ended | Cancelled | Corrected | SheetWritten | { type: string };
+export interface TakenBack {
+  type: "taken_back/1";
+  entry: number;
+}
+export type AnyEvent = Called | TakenBack | Ended | Cancelled | Corrected | SheetWritten | { type: string };

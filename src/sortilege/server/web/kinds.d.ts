@@ -42,6 +42,8 @@ export interface TestKind {
   parts_field: string | null;
   leads: boolean;
   gm_fields: string[];
+  /** the test that all of a group make at once */
+  group_of: string | null;
 }
 export interface ActKind {
   name: string;

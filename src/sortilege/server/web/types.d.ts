@@ -26,6 +26,10 @@ export interface Row {
   part: number;
   groups: Group[];
   words: string;
+  /** among several that are ranked, from 1; 0 for none */
+  place: number;
+  reached: string;
+  success: boolean | null;
 }
 export interface Outcome {
   degree: string;
@@ -113,6 +117,7 @@ export interface PublicView {
   tests: TestView[];
   order: OrderView | null;
   archived: boolean;
+  typed: ("cards" | "dice")[];
 }
 export interface Slot {
   actor: Actor;
@@ -135,6 +140,20 @@ export interface OwnView {
   tests: TestView[];
   decisions: DecisionView[];
   links: SeatId[];
+  typing: TypingView[];
+}
+/** So many cards or dice of an actor\'s that are to be typed in, and those that were before. */
+export interface TypingView {
+  test: string;
+  actor: Actor;
+  own: boolean;
+  what: "cards" | "dice";
+  n: number;
+  sides: number;
+  pile: string | null;
+  label: string;
+  cards: Card[];
+  dice: number[];
 }
 
 export interface FeedEntry {
@@ -146,6 +165,8 @@ export interface FeedEntry {
   /** the places of the events that the lines tell, from 0; without: the first ones */
   told?: number[];
   names?: Record<Actor, string>;
+  /** for GMs: it can be taken back */
+  act?: boolean;
 }
 export interface Update {
   number?: number;

@@ -8,7 +8,9 @@ import { plural, say } from "../say.js";
 import { CancelButton } from "../parts/act.js";
 import { Acts, allowedActs } from "../parts/acts.js";
 import { Beginning } from "../parts/beginning.js";
+import { ByHand } from "../parts/byhand.js";
 import { Decision } from "../parts/decide.js";
+import { GroupTest } from "../parts/groups.js";
 import { Log } from "../parts/log.js";
 import { QuickNpcs } from "../parts/newcomers.js";
 import { People } from "../parts/people.js";
@@ -21,6 +23,7 @@ import { Skips } from "../parts/settings.js";
 import { Switches } from "../parts/switches.js";
 import { CallTest } from "../parts/tests.js";
 import { Top } from "../parts/top.js";
+import { Typings } from "../parts/typing.js";
 
 /** @typedef {import("../types").CharacterView} CharacterView */
 /** @typedef {import("../types").TestView} TestView */
@@ -36,15 +39,17 @@ export function GameMaster() {
       <div class="left stack">
         <${People} tail=${(/** @type {CharacterView} */ one) => html`<${Tools} character=${one} call=${setActor} />`} />
         <${Newcomers} />
-        <${Seats} /><${Switches} />
+        <${Seats} /><${Switches} /><${ByHand} />
       </div>
       <div class="middle stack">
         <${Beginning} />
         ${(own.value?.decisions ?? []).filter((one) => one.own).map((one, i) => html`<${Decision}
           key=${one.test + one.actor} decision=${one} keyed=${i === 0} cancel />`)}
+        <${Typings} others />
         <${Waiting} tail=${(/** @type {TestView} */ test) => html`<${ForAbsent} test=${test} />`} />
         <${Tracker} />
         ${first && html`<${CallTest} actor=${first.id} cast=${cast} others=${[]} title=${say("Call a test")} />`}
+        <${GroupTest} />
         <${LastResult} />
       </div>
       <div class="right stack"><${Log} title=${say("Log")} /><${Periods} /></div>

@@ -14,6 +14,7 @@ import { Tracker } from "../parts/rounds.js";
 import { Skips } from "../parts/settings.js";
 import { CallTest } from "../parts/tests.js";
 import { Top } from "../parts/top.js";
+import { Typings } from "../parts/typing.js";
 
 /** @typedef {import("../types").CharacterView} CharacterView */
 
@@ -29,6 +30,7 @@ export function Player() {
       <div class="main stack">
         ${(own.value?.decisions ?? []).map((one, i) => html`<${Decision} key=${one.test + one.actor} decision=${one}
           keyed=${i === 0} />`)}
+        <${Typings} />
         <${Tracker} />
         <${Arriving} />
         <${Own} character=${character} pick=${setActor} />

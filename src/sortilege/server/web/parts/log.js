@@ -8,6 +8,7 @@ import { loadOlder } from "../wire.js";
 import { Correct } from "./correct.js";
 import { eventOf, headline, overIn, toneOf } from "./over.js";
 import { Sentence } from "./sentence.js";
+import { TakeBack, TakenBackBy, takenBack } from "./taken.js";
 
 /** @typedef {import("../types").FeedEntry} FeedEntry */
 
@@ -22,6 +23,7 @@ export function Log({ title = say("What happened") }) {
   const more = told.length > most || first > 1;
   return html`<section class="panel logpanel" data-key="l" aria-label=${title} tabindex="0">
     <h2>${title}</h2>
+    <${TakeBack} />
     <ol class="log small">${runs(shown).map((run, i) => html`<${Run} key=${run[run.length - 1].number} run=${run}
       folded=${i > 0 && run.length >= FOLDS} />`)}</ol>
     ${more && html`<${Older} first=${first} show=${() => setMost(most + AT_ONCE)} load=${told.length <= most} />`}
@@ -58,6 +60,7 @@ function Run({ run, folded }) {
 
 /** @param {{entry: FeedEntry}} props */
 function Entry({ entry }) {
+  if (takenBack.value.has(entry.number)) return html`<${Gone} entry=${entry} />`;
   const ends = overIn(entry, entries.value);
   const time = entry.at ? new Date(entry.at * 1000) : null;
   return html`<li title=${time ? `${time.toLocaleString(region)}, ${nameOf(entry.by ?? "")}` : undefined}>
@@ -72,6 +75,11 @@ function Entry({ entry }) {
       datetime=${time.toISOString()}>${time.toLocaleTimeString(region, { hour: "2-digit", minute: "2-digit" })}</time>`}
   </li>`;
 }
+
+/** @param {{entry: FeedEntry}} props - it was taken back */
+const Gone = ({ entry }) => html`<li class="gone">
+  ${(entry.lines ?? []).map((line) => html`<p><del><${Sentence} text=${line} /></del></p>`)}<${TakenBackBy} entry=${entry} />
+</li>`;
 
 /** @param {import("../types").AnyEvent | undefined} event @param {import("../types").Over} over - whether it is that test's end */
 const endsWith = (event, over) => event?.type === "test_ended/1" && /** @type {import("../types").Ended} */ (event).test === over.test;

@@ -1,8 +1,9 @@
 /** Tests that are over, put together from the log. */
 import { computed } from "@preact/signals";
-import { entries, nameOf } from "../store.js";
+import { nameOf } from "../store.js";
 import { list, say } from "../say.js";
 import { capital } from "../words.js";
+import { counting } from "./taken.js";
 
 /** @typedef {import("../types").AnyEvent} AnyEvent */
 /** @typedef {import("../types").Called} Called */
@@ -15,8 +16,8 @@ import { capital } from "../words.js";
 
 /** The last test that ended or was called off, as far as this seat may know. */
 export const lastOver = computed(() => {
-  for (const entry of [...entries.value].reverse()) {
-    const [found] = overIn(entry, entries.value);
+  for (const entry of [...counting.value].reverse()) {
+    const [found] = overIn(entry, counting.value);
     if (found) return found;
   }
   return null;
@@ -93,6 +94,7 @@ function after(entry, event) {
 export function headline(over) {
   const { outcome, who } = over;
   if (!outcome) return say("Called off");
+  if (over.rows.some((row) => row.reached)) return capital(over.said);
   const facts = Object.fromEntries(outcome.facts);
   if (who.length > 1 && typeof facts.winner === "number")
     return facts.winner ? say("{name} wins", { name: nameOf(who[facts.winner - 1]) }) : say("A tie");
@@ -125,11 +127,18 @@ export function toneOf({ outcome, who }) {
 /** @param {Over} over */
 const winnerOf = (over) => over.outcome?.facts.find(([name]) => name === "winner")?.[1];
 
-/** @param {Over} over - a sign before each participant: who won */
-export const marksOf = (over) => over.who.map((_, i) => (winnerOf(over) === i + 1 ? "✓" : null));
+/** @param {Over} over - before each participant: the place, and whether it succeeded; else who won */
+export function marksOf(over) {
+  if (!over.rows.some((row) => row.place)) return over.who.map((_, i) => (winnerOf(over) === i + 1 ? "✓" : null));
+  const rows = over.who.map((_, i) => over.rows.find((row) => row.part === i));
+  return rows.map((row) => (row ? `${row.place ? `${row.place}.` : "–"}${SUCCESS[String(row.success)]}` : null));
+}
+
+const SUCCESS = /** @type {Record<string, string>} */ ({ true: " ✓", false: " ✗", null: "" });
 
 /** @param {Over} over - its rows; where one wins, that one first, and the others by what they reached */
 export function ranked(over) {
+  if (over.rows.some((row) => row.place)) return [...over.rows].sort((a, b) => (a.place || 99) - (b.place || 99));
   const winner = winnerOf(over);
   if (winner === undefined) return over.rows;
   return [...over.rows].sort(

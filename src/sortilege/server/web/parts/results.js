@@ -19,7 +19,7 @@ import { Terms } from "./terms.js";
 /** @param {{size?: string, tail?: (test: TestView) => import("../html.js").Children}} props
  * - every test that waits for somebody else; `tail` adds what the GM can do */
 export function Waiting({ size = "", tail }) {
-  const mine = (own.value?.decisions ?? []).filter((one) => one.own).map((one) => `${one.test} ${one.actor}`);
+  const mine = [...(own.value?.decisions ?? []), ...(own.value?.typing ?? [])].filter((one) => one.own).map((one) => `${one.test} ${one.actor}`);
   const others = tests.value.filter((test) => test.waiting.some((actor) => !mine.includes(`${test.id} ${actor}`)));
   return others.map(
     (test) => html`<section class="panel waiting stack" key=${test.id} aria-label=${say("Test: {what}", { what: test.label })}>

@@ -21,7 +21,7 @@ import { boundFields } from "./terms.js";
 /** @param {{actor: string, cast: CharacterView[], others: CharacterView[], title: string}} props
  * - `cast` may be called by this seat, `others` may be named besides; `actor` takes part first */
 export function CallTest({ actor, cast, others, title }) {
-  const kinds = game.value?.tests ?? [];
+  const kinds = (game.value?.tests ?? []).filter((one) => !one.group_of);
   const [name, setName] = useState(kinds[0]?.name ?? "");
   const kind = kinds.find((one) => one.name === name) ?? kinds[0];
   if (!kind) return null;

@@ -1,0 +1,54 @@
+/** Real cards and dice: what came up is typed in. */
+import { useState } from "preact/hooks";
+import { html } from "../html.js";
+import { plural, say } from "../say.js";
+import { nameOf, own, tests } from "../store.js";
+import { Refused, useAct } from "./act.js";
+import { CardFace, Die } from "./cards.js";
+import { submitted, typed } from "./events.js";
+import { Terms } from "./terms.js";
+
+/** @typedef {import("../types").TypingView} TypingView */
+
+/** @param {{others?: boolean}} props - the own ones first; GMs may type in for `others` too */
+export function Typings({ others = false }) {
+  const all = own.value?.typing ?? [];
+  const shown = all.filter((one) => one.own || others);
+  return shown.map((one) => html`<${TypeIn} key=${`${one.test} ${one.actor} ${one.label} ${one.cards.length + one.dice.length}`} due=${one} />`);
+}
+
+/** @param {{due: TypingView}} props */
+function TypeIn({ due }) {
+  const act = useAct();
+  const [text, setText] = useState("");
+  const test = tests.value.find((one) => one.id === due.test);
+  const words = text.trim().split(/[\s,;]+/).filter(Boolean);
+  const came = due.what === "cards" ? { cards: words.map(cardOf) } : { dice: words.map(Number) };
+  const title = due.own ? say("Type in what came up") : say("Type in for {name}", { name: nameOf(due.actor) });
+  const send = () => act.run({ type: "type_in", test: due.test, actor: due.actor, ...came });
+  return html`<section class="panel decide stack" aria-label=${title}>
+    <div class="row spread wrap"><h2>${title}</h2>${test && html`<span class="small muted"><${Terms} test=${test} actor=${due.actor} /></span>`}</div>
+    <${Before} due=${due} />
+    <form class="row wrap" onSubmit=${submitted(send)}>
+      <label class="field grow"><span>${asked(due)}</span><input type="text" value=${text} autocomplete="off"
+        placeholder=${due.what === "cards" ? "8H 10S" : "3 5"} onInput=${typed(setText)} /></label>
+      <button class="btn primary end" disabled=${act.busy || !words.length}>${say("That came up")}</button>
+    </form>
+    <${Refused} act=${act} />
+  </section>`;
+}
+
+/** @param {TypingView} due */
+function asked({ what, n, sides }) {
+  if (what === "cards") return plural("{n} card from the deck", "{n} cards from the deck", n);
+  return plural("{n} die with {sides} sides", "{n} dice with {sides} sides", n, { sides });
+}
+
+/** @param {string} word */
+const cardOf = (word) => word.toUpperCase().replace(/^10/, "T");
+
+/** @param {{due: TypingView}} props - what was typed in before */
+const Before = ({ due: { cards, dice, sides } }) =>
+  cards.length + dice.length > 0 &&
+  html`<div class="row wrap">${cards.map((card) => html`<${CardFace} key=${card} card=${card} size="small" />`)}
+    ${dice.map((value, i) => html`<${Die} key=${i} value=${value} sides=${sides} i=${i} />`)}</div>`;
