@@ -26,11 +26,12 @@ export function Holding({ character }) {
     </div>
     <${Condition} character=${character} />
     ${character.hand && html`<${Hand} character=${character} />`}
-    ${Object.keys(character.apart).length > 0 && html`<div class="row wrap apart">
-      <span class="small muted">${Object.keys(character.apart).map(human).join(", ")}:</span>
-      <${Apart} character=${character} size="small" />
-    </div>`}
-    ${deck && html`<${DeckLine} deck=${deck} />`}
+    <div class="row wrap spread piles">
+      ${Object.keys(character.apart).length > 0 && html`<span class="row wrap apart">
+        <span class="small muted">${Object.keys(character.apart).map(human).join(", ")}:</span>
+        <${Apart} character=${character} size="small" /></span>`}
+      ${deck && html`<${DeckLine} deck=${deck} />`}
+    </div>
     <${Acts} character=${character} />
   </section>`;
 }
