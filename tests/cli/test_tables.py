@@ -46,6 +46,14 @@ def test_they_are_listed_as_json(run: Run, kept: SqlStore) -> None:
     assert {line["table"] for line in lines} == set(kept.tables())
 
 
+def test_one_is_opened_without_a_server(run: Run, here: Path) -> None:
+    told = run(["tables", "open", "Night train", "--game", "saga", "--gm", "Gea"])
+    assert told.code == 0
+    with serving(here) as server:
+        assert name_at(told.out.splitlines()[-1], server.url) == "Night train"
+    assert "There is no game 'chess'" in run("tables open X --game chess").err
+
+
 def test_an_empty_database_tells_where_to_begin(run: Run, here: Path) -> None:
     SqlStore.open(here / "sortilege.db").close()
     assert "sortilege serve" in run("tables").out

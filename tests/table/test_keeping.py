@@ -79,6 +79,7 @@ def revelations() -> Sitting:
     sitting.npc("Guard", {"patron": "C"})
     sitting.do(GEA, co.SetSwitch("gm_fate", "three"))
     sitting.do(GEA, co.ShowOdds(False))
+    sitting.do(GEA, co.AllowPeeking(True))
     sitting.do(GEA, co.Begin("session"))
     sitting.do(GEA, co.Call({"type": "target", "score": 4}, (Actor("c1"),)))
     return sitting
@@ -114,7 +115,8 @@ def copy_of(sitting: Sitting) -> State:
 def test_a_copy_has_the_same_characters_seats_and_house_rules(played: Callable[[], Sitting]) -> None:
     was, now = played().state, copy_of(played())
     assert now.name == "Again"
-    assert (now.game, now.shared, now.switches, now.odds) == (was.game, was.shared, was.switches, was.odds)
+    for field in ("game", "shared", "switches", "odds", "peeking"):
+        assert getattr(now, field) == getattr(was, field)
     assert [(s.id, s.name, s.role, s.deck) for s in now.seats.values()] == [
         (s.id, s.name, s.role, s.deck) for s in was.seats.values()
     ]

@@ -3,7 +3,7 @@
 import os
 import shutil
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -24,10 +24,12 @@ from sortilege.server.host.keeping import (
     export_table,
     find_line,
     list_tables,
+    open_new,
     order_as_host,
     put_all_back,
 )
 from sortilege.server.host.tablefile import TableFile, read_table
+from sortilege.server.hub import Opening
 from sortilege.server.loading import folded
 from sortilege.server.reach import read_url
 from sortilege.store.sql import SqlStore
@@ -55,6 +57,13 @@ def tell_all(place: str, as_json: bool) -> None:
         tell("\n".join(table_rows(lines)))
     else:
         tell("There are no tables yet: sortilege serve tells where to open one.")
+
+
+def open_one(place: str, opening: Mapping[str, str], url: str | None) -> None:
+    """A new table, in a new database where there is none yet."""
+    asked = read(Opening, opening)
+    with opened(place) as store:
+        _tell_opened(asked.name, open_new(store, asked, Around()), url)
 
 
 def new_link(place: str, table: str, url: str | None) -> None:

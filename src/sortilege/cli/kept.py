@@ -29,6 +29,20 @@ def _list(
         tell_all(db, json)
 
 
+@tables.command("open")
+def _open(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="What the table is called.")],
+    game: Annotated[str, typer.Option(metavar="GAME", help="What it plays: see sortilege games.")],
+    gm: Annotated[str, typer.Option(metavar="NAME", help="Who is its GM.")] = "GM",
+    db: Database = DATABASE,
+    url: Url = None,
+) -> None:
+    """Opens a table, and prints its GM's link."""
+    from sortilege.cli.keeping import open_one  # noqa: PLC0415
+
+    open_one(db, {"name": name, "game": game, "gm": gm}, url)
+
+
 @tables.command("link")
 def _link(table: TableId, db: Database = DATABASE, url: Url = None) -> None:
     """Gives the table's GM a new link; the one before stops working."""

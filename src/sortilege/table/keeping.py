@@ -42,12 +42,14 @@ def first_gm(state: State) -> Seat:
 def copied(state: State, game: Game, name: str, engine: str, link: str) -> tuple[ev.AnyEvent, ...]:
     """The events that open a table with the same seats, house rules and characters, decks and hands as new.
 
-    Nobody has a link but the first GM: the one with that hash. What is being played is left behind, and so is the log.
+    Nobody has a link but the first GM: the one with that hash. What is being played is left behind, and so are the log
+    and what seats have noted for themselves.
     """
     return (
         ev.TableOpened(name, game.name, game.version, engine, state.shared),
         *(ev.SwitchSet(rule, value) for rule, value in state.switches.items()),
         ev.OddsShown(state.odds),
+        ev.PeekingSet(state.peeking),
         *([ev.PeekingSet(True)] if state.peeking else []),
         *([ev.TypingSet(state.typed)] if state.typed else []),
         *_laid(state, game),

@@ -24,7 +24,7 @@ const called = computed(
 const plays = (seat) => characters.value.some((one) => one.owner === seat);
 
 export function Beginning() {
-  if (called.value || number.value > EARLY) return null;
+  if (called.value || view.value?.archived || number.value > EARLY) return null;
   const steps = [players, came, ready].map((step) => step.value.length > 0);
   const at = steps.indexOf(false);
   return html`<section class="panel stack beginning" aria-label=${say("How to begin")}>
@@ -32,7 +32,7 @@ export function Beginning() {
     <ol class="todo">
       <${Step} done=${steps[0]} now=${at === 0}>${say("Add a player. A link and a code appear for that seat.")}<//>
       <${Step} done=${steps[1]} now=${at === 1}>${say("The player scans the code, or opens the link: whoever has it sits there.")}<//>
-      <${Step} done=${steps[2]} now=${at === 2}>${say("The player makes a character on the own page, or you do it here.")}<//>
+      <${Step} done=${steps[2]} now=${at === 2}>${say("The player makes a character, or you make it under New character.")}<//>
       <${Step} done=${false} now=${at === -1}>${say("Call the first test below, or let the player call it.")}<//>
     </ol>
     <${AddPlayer} />
