@@ -18,6 +18,7 @@ import { Print } from "./pages/print.js";
 import { Room } from "./pages/room.js";
 import { Rules } from "./pages/rules.js";
 import { Archived } from "./parts/archive.js";
+import { Banner } from "./parts/banner.js";
 import { Announcer } from "./parts/results.js";
 import { Asked } from "./parts/settings.js";
 import { Unsaved } from "./parts/unsaved.js";
@@ -31,7 +32,7 @@ function Table() {
       <p>${say("It may have been replaced by a newer one. Ask your game master for the link to your seat.")}</p></main><${Unsaved} />`;
   }
   if (!own.value || !view.value) return html`<p class="boot" role="status">${say("Setting the table…")}</p>`;
-  return html`<${Announcer} /><${Archived} /><${Page} role=${own.value.role} /><${Unsaved} />`;
+  return html`<${Announcer} /><${Banner} /><${Archived} /><${Page} role=${own.value.role} /><${Unsaved} />`;
 }
 
 /** @param {{role: import("./types").Role}} props - the table as the seat sees it, or the sheet that is open */

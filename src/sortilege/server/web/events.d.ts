@@ -1,5 +1,5 @@
 /** What happened at the table, as JSON: those events that the pages look into. */
-import type { Actor, Fields, Outcome, Row, SeatId } from "./types";
+import type { Actor, Card, Fields, Outcome, Row, Secrecy, SeatId } from "./types";
 
 export interface TestEvent {
   type: string;
@@ -38,5 +38,39 @@ export interface SheetWritten {
 export interface TakenBack {
   type: "taken_back/1";
   entry: number;
+}
+export interface Spoke {
+  type: "spoke/1";
+  audience: string[];
+  seat: SeatId;
+  text: string;
+}
+export interface Die {
+  value: number;
+  fate?: "kept" | "dropped" | "rerolled";
+  exploded?: boolean;
+  hit?: boolean;
+}
+export interface RolledPool {
+  text: string;
+  sides: number;
+  dice: Die[];
+  worth: number;
+  counted?: boolean;
+  label?: string;
+}
+export interface DiceRolled {
+  type: "dice_rolled/1";
+  audience: string[];
+  seat: SeatId;
+  roll: { text: string; total: number; pools?: RolledPool[]; remark?: string };
+  secret: Secrecy;
+}
+/** Cards drawn openly, shown, or looked at. */
+export interface WithCards {
+  type: "drew_openly/1" | "revealed/1" | "peeked/1";
+  audience?: string[];
+  seat: SeatId;
+  cards: Card[];
 }
 export type AnyEvent = Called | TakenBack | Ended | Cancelled | Corrected | SheetWritten | { type: string };

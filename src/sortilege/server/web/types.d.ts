@@ -9,6 +9,8 @@ export type Card = string;
 export type Actor = string;
 export type SeatId = string;
 export type Role = "gm" | "player" | "spectator";
+/** who sees it: everyone (open), roller and GMs (private), GMs alone (blind) */
+export type Secrecy = "no" | "roller" | "gm";
 export type What = "session" | "scene" | "round" | "adventure";
 export type Plain = string | number | boolean | null | Plain[] | { [name: string]: Plain };
 export type Fields = Record<string, Plain>;
@@ -52,6 +54,9 @@ export interface SeatView {
   name: string;
   role: Role;
   present: boolean;
+  /** that it draws from; null in games of dice */
+  deck: string | null;
+  aside: number;
 }
 export interface CharacterView {
   id: Actor;
@@ -118,6 +123,7 @@ export interface PublicView {
   order: OrderView | null;
   archived: boolean;
   typed: ("cards" | "dice")[];
+  peeking: boolean;
 }
 export interface Slot {
   actor: Actor;
@@ -141,6 +147,8 @@ export interface OwnView {
   decisions: DecisionView[];
   links: SeatId[];
   typing: TypingView[];
+  aside: Card[];
+  notes: { text: string; saved: number };
 }
 /** So many cards or dice of an actor\'s that are to be typed in, and those that were before. */
 export interface TypingView {

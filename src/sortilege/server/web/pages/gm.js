@@ -11,8 +11,11 @@ import { Beginning } from "../parts/beginning.js";
 import { ByHand } from "../parts/byhand.js";
 import { Decision } from "../parts/decide.js";
 import { GroupTest } from "../parts/groups.js";
+import { FreePlay } from "../parts/free.js";
+import { Aside } from "../parts/freedraw.js";
 import { Log } from "../parts/log.js";
 import { QuickNpcs } from "../parts/newcomers.js";
+import { NotesPanel } from "../parts/notes.js";
 import { People } from "../parts/people.js";
 import { QuickTests } from "../parts/quick.js";
 import { Periods } from "../parts/periods.js";
@@ -20,6 +23,7 @@ import { LastResult, Waiting } from "../parts/results.js";
 import { Tracker } from "../parts/rounds.js";
 import { Seats } from "../parts/seats.js";
 import { Skips } from "../parts/settings.js";
+import { Peek } from "../parts/showing.js";
 import { Switches } from "../parts/switches.js";
 import { CallTest } from "../parts/tests.js";
 import { Top } from "../parts/top.js";
@@ -51,8 +55,9 @@ export function GameMaster() {
         ${first && html`<${CallTest} actor=${first.id} cast=${cast} others=${[]} title=${say("Call a test")} />`}
         <${GroupTest} />
         <${LastResult} />
+        <${Aside} /><${NotesPanel} />
       </div>
-      <div class="right stack"><${Log} title=${say("Log")} /><${Periods} /></div>
+      <div class="right stack"><${Log} title=${say("Log")} /><${FreePlay} /><${Periods} /></div>
     </main>`;
 }
 
@@ -68,7 +73,7 @@ function Tools({ character, call }) {
   const show = (/** @type {"tests" | "acts"} */ one) => setShown(shown === one ? "" : one);
   const found = character.creating ? 0 : character.findings.length;
   return html`${found > 0 && html`<span class="chip unsaved">${plural("{n} finding", "{n} findings", found)}</span>`}
-    <span class="row tools">
+    <span class="row tools"><${Peek} character=${character} />
       <button type="button" class="btn quiet" aria-label=${say("Test for {name}", { name: character.name })}
         aria-expanded=${shown === "tests"} onClick=${() => show("tests")}>${say("Test")}</button>
       <button type="button" class="btn quiet" aria-label=${say("Sheet of {name}", { name: character.name })}

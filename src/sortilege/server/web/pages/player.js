@@ -5,6 +5,8 @@ import { say } from "../say.js";
 import { go } from "../place.js";
 import { characters, mine, own, strangers } from "../store.js";
 import { Decision } from "../parts/decide.js";
+import { FreePlay } from "../parts/free.js";
+import { Aside } from "../parts/freedraw.js";
 import { Holding } from "../parts/hand.js";
 import { Log } from "../parts/log.js";
 import { People } from "../parts/people.js";
@@ -35,11 +37,12 @@ export function Player() {
         <${Arriving} />
         <${Own} character=${character} pick=${setActor} />
         ${character && html`<${Holding} key=${`hold ${character.id}`} character=${character} />`}
+        <${Aside} />
         <${Waiting} size=${size} /><${LastResult} size=${size} />
         ${character && html`<${CallTest} actor=${character.id} cast=${mine.value} others=${others}
           title=${say("Your tests")} />`}
       </div>
-      <div class="side stack"><${Log} /><${People} />
+      <div class="side stack"><${FreePlay} /><${Log} /><${People} />
         <div><button type="button" class="btn quiet" onClick=${() => go("rules")}>${say("House rules")}</button></div></div>
     </main>`;
 }

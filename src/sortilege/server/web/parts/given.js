@@ -1,5 +1,5 @@
 /** What an act is, in a few words, for whoever gave it. */
-import { say } from "../say.js";
+import { plural, say } from "../say.js";
 import { nameOf } from "../store.js";
 import { cardText, human } from "../words.js";
 
@@ -31,6 +31,13 @@ const WORDS = {
   describe: sheet,
   reprice: sheet,
   remove_character: ({ actor }) => say("{name} is taken off the table", { name: nameOf(actor) }),
+  say: ({ text }) => say("Said: {text}", { text: text.slice(0, 60) }),
+  roll: ({ dice }) => say("Roll: {dice}", { dice }),
+  draw_free: ({ n }) => plural("{n} card is drawn", "{n} cards are drawn", n),
+  put_away: () => say("Cards kept aside are put away"),
+  shuffle: () => say("The discards are shuffled in"),
+  reveal: () => say("Cards are shown"),
+  write_notes: () => say("Your notes"),
   add_seat: seat,
   name_seat: seat,
   set_role: seat,

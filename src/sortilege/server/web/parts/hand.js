@@ -9,6 +9,7 @@ import { CardFace, Pile } from "./cards.js";
 import { Condition } from "./condition.js";
 import { useFresh } from "./motion.js";
 import { propsOf, resolve } from "./schema.js";
+import { ShowOwn } from "./showing.js";
 import { Suit } from "./suits.js";
 
 /** @typedef {import("../types").CharacterView} CharacterView */
@@ -25,7 +26,7 @@ export function Holding({ character }) {
       <span class="row wrap chips"><${Counters} character=${character} /></span>
     </div>
     <${Condition} character=${character} />
-    ${character.hand && html`<${Hand} character=${character} />`}
+    ${character.hand && html`<${Hand} character=${character} /><${ShowOwn} character=${character} />`}
     <div class="row wrap spread piles">
       ${Object.keys(character.apart).length > 0 && html`<span class="row wrap apart">
         <span class="small muted">${Object.keys(character.apart).map(human).join(", ")}:</span>

@@ -9,6 +9,7 @@ import { Correct } from "./correct.js";
 import { eventOf, headline, overIn, toneOf } from "./over.js";
 import { Sentence } from "./sentence.js";
 import { TakeBack, TakenBackBy, takenBack } from "./taken.js";
+import { Spoken, isSpoken } from "./spoken.js";
 
 /** @typedef {import("../types").FeedEntry} FeedEntry */
 
@@ -65,7 +66,9 @@ function Entry({ entry }) {
   const time = entry.at ? new Date(entry.at * 1000) : null;
   return html`<li title=${time ? `${time.toLocaleString(region)}, ${nameOf(entry.by ?? "")}` : undefined}>
     ${(entry.lines ?? []).map((line, at) => {
-      const over = ends.find((one) => endsWith(eventOf(entry, at), one));
+      const event = eventOf(entry, at);
+      if (isSpoken(event)) return html`<${Spoken} event=${event} line=${line} />`;
+      const over = ends.find((one) => endsWith(event, one));
       return over
         ? [...over.was, over].map((one) => html`<${End} over=${one} struck=${one !== over} />`)
         : html`<p><${Sentence} text=${line} /></p>`;

@@ -9,6 +9,7 @@ import { ChartTable, chartOf } from "./charts.js";
 import { ticked } from "./events.js";
 import { Field, optionText } from "./form.js";
 import { propsOf } from "./schema.js";
+import { PeekingSwitch } from "./showing.js";
 
 /** @typedef {import("../types").Schema} Schema */
 /** @typedef {import("../types").Plain} Plain */
@@ -23,7 +24,7 @@ export function Switches() {
   const shown = all.length > FEW ? all.filter(([name, schema]) => changed(name, schema) && !chartOf(schema)) : all;
   return html`<details class="panel fold">
     <summary><h2>${say("House rules")}</h2></summary>
-    <div class="stack"><${OddsSwitch} />
+    <div class="stack"><${OddsSwitch} /><${PeekingSwitch} />
       <div><button type="button" class="btn" onClick=${() => go("rules")}>${say("All house rules")}</button></div>
       ${shown.map(([name, schema]) => html`<${Switch} key=${name} root=${root} name=${name} schema=${schema} />`)}</div>
   </details>`;

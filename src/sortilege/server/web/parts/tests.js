@@ -10,6 +10,7 @@ import { typed, submitted } from "./events.js";
 import { FieldsOf } from "./form.js";
 import { Forecast } from "./odds.js";
 import { Participant } from "./participant.js";
+import { SecrecyField } from "./secrecy.js";
 import { boundFields } from "./terms.js";
 
 /** @typedef {import("../types").CharacterView} CharacterView */
@@ -88,7 +89,7 @@ function CallForm({ kind, actor, cast, others }) {
       <label class="field grow"><span>${say("Note")}</span><input type="text" maxlength="60" value=${draft.note}
         placeholder=${say("optional")}
         onInput=${typed((note) => change({ note }))} /></label>
-      <${Secret} value=${draft.secret} set=${(/** @type {string} */ secret) => change({ secret })} />
+      <${SecrecyField} value=${draft.secret} set=${(/** @type {string} */ secret) => change({ secret })} />
       <button class="btn primary" disabled=${act.busy || draft.parts.length < sizes(kind)[0]}>${say("Call")}</button>
     </div>
     ${own.value?.role !== "gm" && aimed(kind, bound()) && html`<p class="small muted">${say("Of the NPCs, those in the order of acting are listed; the GM calls what is done to others.")}</p>`}
@@ -177,12 +178,3 @@ function MoreParts({ kind, draft, all, change }) {
   const add = () => change({ parts: [...draft.parts, taking(kind, draft.parts.length, next.id, all, last)] });
   return html`<div><button type="button" class="btn" onClick=${add}>${say("Add someone")}</button></div>`;
 }
-
-/** @param {{value: string, set: (value: string) => void}} props */
-const Secret = ({ value, set }) => html`<label class="field"><span>${say("Who sees it")}</span>
-  <select value=${value} onChange=${typed(set)}>
-    <option value="no">${say("everyone")}</option>
-    <option value="roller">${say("roller and GM")}</option>
-    ${own.value?.role === "gm" && html`<option value="gm">${say("GM alone")}</option>`}
-  </select>
-</label>`;
