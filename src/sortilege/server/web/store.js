@@ -84,6 +84,9 @@ export function handOf(character) {
   return own.value?.hands[character.hand] ?? character.cards;
 }
 
+/** @param {string} seat - the name of the pile that it keeps aside */
+export const asidePile = (seat) => ["aside", seat].join(":");
+
 /** @param {CharacterView} character */
 export function deckOf(character) {
   return view.value?.decks.find((one) => one.deck === character.deck) ?? null;

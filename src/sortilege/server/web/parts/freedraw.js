@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import { html } from "../html.js";
 import { plural, say } from "../say.js";
-import { own, view } from "../store.js";
+import { asidePile, own, view } from "../store.js";
 import { cardName } from "../words.js";
 import { Refused, useAct } from "./act.js";
 import { CardFace } from "./cards.js";
@@ -44,7 +44,7 @@ export function Aside() {
     <h2>${say("Kept aside")}</h2>
     <${CardToggles} cards=${cards} picked=${chosen} set=${setPicked} />
     <${PutAway} cards=${chosen} many=${chosen.length || cards.length} />
-    <${ShowCards} pile=${`aside:${own.value?.seat}`} cards=${cards} picked=${chosen} />
+    <${ShowCards} pile=${asidePile(own.value?.seat ?? "")} cards=${cards} picked=${chosen} />
   </section>`;
 }
 

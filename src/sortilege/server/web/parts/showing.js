@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import { html } from "../html.js";
 import { list, plural, say } from "../say.js";
-import { game, handOf, own, view } from "../store.js";
+import { asidePile, game, handOf, own, view } from "../store.js";
 import { cardName } from "../words.js";
 import { ActButton, Refused, useAct } from "./act.js";
 import { CardFace } from "./cards.js";
@@ -63,7 +63,7 @@ export function Peek({ character }) {
   return html`<span class="row wrap">
     ${hand && character.count > 0 && html`<${ActButton} command=${{ type: "peek", pile: hand }} kind="quiet"
       label=${say("Look at the hand of {name}, who is told", { name })}>${say("Look")}<//>`}
-    ${owner && owner.aside > 0 && html`<${ActButton} command=${{ type: "peek", pile: `aside:${owner.id}` }} kind="quiet"
+    ${owner && owner.aside > 0 && html`<${ActButton} command=${{ type: "peek", pile: asidePile(owner.id) }} kind="quiet"
       label=${say("Look at what {name} keeps aside; {name} is told", { name: owner.name })}>${say("Look aside")}<//>`}
   </span>`;
 }
