@@ -247,3 +247,83 @@ def test_the_log_file_of_the_server_names_no_card_and_no_token(table: Table, cap
     ours = [one.getMessage() for one in caplog.records if one.name.partition(".")[0] in ("sortilege", "uvicorn")]
     assert not names_it([line.encode() for line in ours])
     assert not any(table.ana.token in line or table.ben.token in line for line in ours)
+
+
+@pytest.mark.parametrize("cards", ["8H 2S"])
+@pytest.mark.parametrize("end", ["put back", "shown to Cleo"])
+def test_a_card_kept_aside_reaches_nobody_else(table: Table, end: str) -> None:
+    """Ana draws it face down, and puts it back or shows it to Cleo; Ben guesses at it all the while."""
+    with table.ben.live() as line, table.gm.live() as gea:
+        table.ana.do("draw_free", n=2, private=True)
+        assert "8H" in table.ana.table()["own"]["aside"]
+        table.unseen()
+        assert table.decks()["count"] == 52
+        for command in ({"type": "put_away", "where": "deck"}, {"type": "reveal", "pile": "aside:s3"}):
+            guessed = [table.ben.try_({**command, "cards": [card]}).text for card in ("QD", "KD")]
+            assert guessed[0].replace("Q", "K") == guessed[1]
+        table.ben.refused("reveal", pile="aside:s2")
+        table.gm.refused("peek", pile="aside:s2")
+        if end == "put back":
+            table.ana.do("put_away", where="deck")
+        else:
+            table.ana.do("reveal", pile="aside:s2", cards=["8H"], to=["s4"])
+            table.cleo.log()
+            assert names_it(table.cleo.seen)
+        line.until(table.gm.table()["number"])
+        gea.until(table.gm.table()["number"])
+        table.unseen()
+        assert not names_it(table.gm.seen)
+
+
+@pytest.mark.parametrize("cards", ["8H 3S"])
+def test_what_a_gm_looks_at_reaches_that_gm_alone(table: Table) -> None:
+    other = table.house.sit(table.gm.do("add_seat", name="Gus", role="gm")["link"])
+    table.gm.do("allow_peeking", on=True)
+    table.ana.do("perform", actor="c1", act={"type": "draw_edge", "n": 1})
+    with table.ben.live() as line, other.live() as gus:
+        table.gm.do("peek", pile="hand:c1")
+        line.until(table.ben.table()["number"])
+        gus.until(table.ben.table()["number"])
+    for seat in (table.ana, other):
+        seat.log()
+        assert any(b"looks at the hand of Ana" in one for one in seat.seen)
+    other.table()
+    table.gm.log()
+    assert names_it(table.gm.seen)
+    table.look_around()
+    assert not names_it(table.ben.seen + other.seen)
+
+
+@pytest.mark.parametrize("cards", ["2S 8H 3S"])
+def test_a_blind_test_reaches_not_even_whoever_calls_it(table: Table) -> None:
+    """Ben calls it, the eight of hearts comes up, and only the GM sees that it is a push away from the target."""
+    table.ben.do("perform", actor="c2", act={"type": "draw_edge", "n": 1})
+    before, view = table.decks(), table.ben.table()
+    with table.ben.live() as line:
+        table.ben.do("call", who=["c2"], test=FLIP, label="Listen", secret="gm")
+        line.until(table.gm.table()["number"])
+    after = table.ben.table()
+    assert (after["public"], after["own"]) == (view["public"], view["own"])
+    decision = table.gm.table()["own"]["decisions"][0]
+    table.ben.refused("decide", test=decision["test"], actor="c2", verb="use", over=["9C"])
+    table.look_around()
+    assert names_it(table.gm.seen)
+    assert not names_it(table.ben.seen)
+    table.gm.do("decide", test=decision["test"], actor="c2", verb="use", over=decision["offers"][0]["over"])
+    table.look_around()
+    assert not names_it(table.ben.seen)
+    assert table.decks() == before
+
+
+def test_whispers_and_notes_reach_whom_they_are_for(table: Table) -> None:
+    table.ana.do("say", text="The eighth heart is in the cellar", to=["s4"])
+    table.ana.do("say", text="/w Cleo the eight of hearts")
+    table.gm.do("write_notes", text="8♥ opens the Zeppelin", seen=0)
+    table.ana.do("write_notes", text="8 of hearts: ask Gea", seen=0)
+    table.look_around()
+    table.cleo.log()
+    assert any(b"in the cellar" in one for one in table.cleo.seen)
+    for seat in (table.ben, table.gm):
+        assert not any(b"cellar" in one or b"ask Gea" in one for one in seat.seen)
+    assert not names_it(table.ben.seen)
+    assert not any(b"Zeppelin" in one for one in table.ben.seen + table.cleo.seen)
