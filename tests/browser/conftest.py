@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Protocol
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize, sync_playwright
 from tests.server.serving import House
 
 from .stand import Stand
@@ -29,9 +29,9 @@ _TELL_VIOLATIONS = """addEventListener("securitypolicyviolation", (event) =>
 
 
 class NewPage(Protocol):
-    """Opens a page with cookies and storage of its own; 375 x 667 is a phone."""
+    """Opens a page with cookies and storage of its own; 375 x 667 is a phone. `locale` is what its browser speaks."""
 
-    def __call__(self, width: int = 1280, height: int = 800) -> Page: ...
+    def __call__(self, width: int = 1280, height: int = 800, locale: str = "en-US") -> Page: ...
 
 
 class Console:
@@ -103,8 +103,9 @@ def console() -> Iterator[Console]:
 def new_page(chromium: Browser, console: Console) -> Iterator[NewPage]:
     """Pages that close after the test."""
 
-    def open_page(width: int = 1280, height: int = 800) -> Page:
-        context = chromium.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
+    def open_page(width: int = 1280, height: int = 800, locale: str = "en-US") -> Page:
+        size: ViewportSize = {"width": width, "height": height}
+        context = chromium.new_context(viewport=size, reduced_motion="reduce", locale=locale)
         context.set_default_timeout(15_000)
         console.watch(context)
         return context.new_page()

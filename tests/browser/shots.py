@@ -8,9 +8,9 @@ from playwright.sync_api import Page
 DIRECTORY = Path(os.environ.get("SORTILEGE_SHOTS") or Path(__file__).parents[2] / "build" / "shots")
 
 
-def shot(page: Page, name: str) -> Path:
-    """Writes what the page's window shows to `NAME.png` in SORTILEGE_SHOTS (default: build/shots)."""
+def shot(page: Page, name: str, whole: bool = False) -> Path:
+    """Writes what the page's window shows to `NAME.png` in SORTILEGE_SHOTS (default: build/shots); or the whole page."""
     DIRECTORY.mkdir(parents=True, exist_ok=True)
     path = DIRECTORY / f"{name}.png"
-    page.screenshot(path=path, animations="disabled")
+    page.screenshot(path=path, animations="disabled", full_page=whole)
     return path

@@ -116,7 +116,7 @@ function number(character, name, schema, brief) {
 /** @param {Schema} schema @param {string} name @param {Plain | undefined} value - a suit, or an unusual state */
 function state(schema, name, value) {
   const suit = schema.enum?.includes("S") && schema.enum.includes("H");
-  const title = schema.title ?? human(name.replace(/_suit$/, ""));
+  const title = human(name.replace(/_suit$/, ""));
   if (suit && value) return html`<span class="chip"><${Suit} suit=${String(value)} /> ${title}</span>`;
   return schema.default === "" && value ? html`<span class="chip">${human(String(value))}</span>` : [];
 }
