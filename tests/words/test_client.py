@@ -11,7 +11,20 @@ from tests.words.script import HOLE, Literal, Markup, literals
 
 WEB = SOURCE / "server" / "web"
 SCRIPTS = sorted(path for path in WEB.rglob("*.js"))
-NAMES = {"Sortilege", "English", "Deutsch", "KS", "Tab", "Esc", "Bearer", "4d6dl1 + 2", "nothing is kept here"}
+NAMES = {
+    "Sortilege",
+    "English",
+    "Deutsch",
+    "KS",
+    "KS 10H / 2",
+    "deck:",
+    "discards:",
+    "Tab",
+    "Esc",
+    "Bearer",
+    "4d6dl1 + 2",
+    "nothing is kept here",
+}
 """What reads the same in every language, and what machines read."""
 CLASSES = set(re.findall(r"\.([a-z][\w-]*)", "".join(path.read_text() for path in WEB.rglob("*.css"))))
 

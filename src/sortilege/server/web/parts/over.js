@@ -136,16 +136,10 @@ export function marksOf(over) {
 
 const SUCCESS = /** @type {Record<string, string>} */ ({ true: " ✓", false: " ✗", null: "" });
 
-/** @param {Over} over - its rows; where one wins, that one first, and the others by what they reached */
+/** @param {Over} over - its rows by their places; without these, who wins comes first */
 export function ranked(over) {
   if (over.rows.some((row) => row.place)) return [...over.rows].sort((a, b) => (a.place || 99) - (b.place || 99));
   const winner = winnerOf(over);
   if (winner === undefined) return over.rows;
-  return [...over.rows].sort(
-    (a, b) => Number(b.part + 1 === winner) - Number(a.part + 1 === winner) || reached(b) - reached(a),
-  );
+  return [...over.rows].sort((a, b) => Number(b.part + 1 === winner) - Number(a.part + 1 === winner));
 }
-
-/** @param {import("../types").Row} row - the number that comes first in `3 successes at 6 or more`, `10 against 12`,
- * `total 17`; 0 without one, as in `no success at 7 or more` */
-const reached = (row) => Number(row.words.split(" at ")[0].match(/\d+/)?.[0] ?? 0);
