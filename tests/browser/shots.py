@@ -9,7 +9,7 @@ DIRECTORY = Path(os.environ.get("SORTILEGE_SHOTS") or Path(__file__).parents[2] 
 
 
 def shot(page: Page, name: str, whole: bool = False) -> Path:
-    """Writes what the page's window shows to `NAME.png` in SORTILEGE_SHOTS (default: build/shots); or the whole page."""
+    """Writes what the window shows, or the whole page, to `NAME.png` in SORTILEGE_SHOTS (default: build/shots)."""
     DIRECTORY.mkdir(parents=True, exist_ok=True)
     path = DIRECTORY / f"{name}.png"
     page.screenshot(path=path, animations="disabled", full_page=whole)

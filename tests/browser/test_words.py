@@ -40,6 +40,80 @@ def fits(page: Page, name: str) -> None:
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, name
 
 
+@pytest.fixture
+def seats(house: House) -> tuple[Seat, Seat]:
+    """The GM and a player of a table where Hypnos wrestles."""
+    host = house.open("revelations")
+    return host, host.player("Hypnos", **HYPNOS)
+
+
+def test_a_german_phone_and_an_english_desk_play_at_one_table(
+    stand: Stand, seats: tuple[Seat, Seat], new_page: NewPage, sit: Sit
+) -> None:
+    desk, phone = sit(seats[0], new_page()), sit(seats[1], new_page(375, 812, "de-DE"))
+    expect(panel(phone, "Deine Fate-Karten").get_by_role("img", name="Pik Bube")).to_be_visible()
+    stand.script.comes("2H 7D 3D 5C")
+    call = panel(phone, "Deine Proben")
+    call.get_by_role("button", name="Wrestling").click()
+    call.get_by_role("spinbutton").first.fill("7")
+    expect(call.get_by_role("group", name="Chancen", exact=True)).to_contain_text(re.compile(r"88,4\s%"))
+    fits(phone, "call")
+    call.get_by_role("button", name="Ansagen").click()
+    decision = panel(phone, "Du entscheidest")
+    expect(decision.get_by_role("img", name="Herz 2").first).to_be_visible()
+    expect(desk.get_by_role("heading", name="Waiting for Hypnos")).to_be_visible()
+    expect(phone).to_have_title("● Du entscheidest · Test")
+    fits(phone, "decision")
+    decision.get_by_role("button", name=re.compile("^Die Karten behalten")).click()
+    ended(phone, "Letztes Ergebnis", "Eine Chance von 88,4 %", "4 abgelegte Karten")
+    ended(desk, "Last result", "An 88.4 % shot", "4 discards")
+
+
+def ended(page: Page, result: str, shot: str, discards: str) -> None:
+    """The result, how likely it was, and what lies on the discards now."""
+    expect(panel(page, result)).to_contain_text(shot)
+    assert page.locator(f'.discards[aria-label="{discards}"]').count() >= 1
+    fits(page, result)
+
+
+def test_what_the_server_says_is_in_the_language_of_each_seat(
+    seats: tuple[Seat, Seat], new_page: NewPage, sit: Sit, console: Console
+) -> None:
+    console.expect("status of 4")
+    desk, phone = sit(seats[0], new_page()), sit(seats[1], new_page(375, 812, "de-DE"))
+    seats[0].do("begin", what="session")
+    expect(panel(desk, "Log")).to_contain_text("Session 1 begins.")
+    expect(panel(phone, "Was geschah")).to_contain_text("Sitzung 1 beginnt.")
+    expect(panel(phone, "Was geschah")).not_to_contain_text("begins")
+    for page, call, go in ((desk, "Call a test", "Call"), (phone, "Deine Proben", "Ansagen")):
+        panel(page, call).get_by_role("spinbutton").first.fill("0")
+        panel(page, call).get_by_role("button", name=go, exact=True).click()
+    expect(desk.get_by_role("alert")).to_contain_text("allowed")
+    expect(phone.get_by_role("alert")).to_contain_text("erlaubt")
+
+
+def test_the_chosen_language_is_kept_on_the_device(seats: tuple[Seat, Seat], new_page: NewPage, sit: Sit) -> None:
+    page = sit(seats[1], new_page(375, 812, "de-DE"))
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    page.get_by_role("button", name="Einstellungen").click()
+    fits(page, "settings")
+    page.get_by_label("Sprache").select_option("English")
+    expect(panel(page, "Your tests")).to_be_visible()
+    page.reload()
+    expect(panel(page, "Your tests")).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+
+
+@pytest.mark.parametrize(
+    ("locale", "title"), [("de-CH", "Wie es losgeht"), ("fr-FR", "How to begin"), ("en-GB", "How to begin")]
+)
+def test_the_language_of_the_browser_is_respected(stand: Stand, new_page: NewPage, locale: str, title: str) -> None:
+    page = new_page(375, 812, locale)
+    page.goto(stand.url)
+    expect(page.get_by_role("list", name=title)).to_be_visible()
+    fits(page, f"home-{locale}")
+
+
 @pytest.mark.parametrize("game", SHEETS)
 def test_german_words_fit_on_a_phone(house: House, new_page: NewPage, sit: Sit, game: str) -> None:
     host = house.open(game)

@@ -2,6 +2,7 @@
 import { html } from "../html.js";
 import { say } from "../say.js";
 import { CardFace } from "../parts/cards.js";
+import { LanguageField } from "../parts/language.js";
 
 const FAN = ["TS", "KH", "4C", "7D", "X1"];
 
@@ -11,6 +12,7 @@ export const Home = () => html`<main class="plain stack home">
   <p>${say("A table for role-playing games that are decided by playing cards and dice.")}</p>
   <${FirstSteps} />
   <p class="small muted">${say("You were invited? Open the link or scan the code that your game master gave you: it is your seat.")}</p>
+  <div class="row"><${LanguageField} /></div>
 </main>`;
 
 /** @param {{host?: boolean}} props - how to begin, in four lines; to the host, who is at the right place already */

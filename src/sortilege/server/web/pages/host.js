@@ -4,6 +4,7 @@ import { html } from "../html.js";
 import { say } from "../say.js";
 import { refusalOf } from "../words.js";
 import { Backups, Bring, Table, loadKept } from "../parts/kept.js";
+import { LanguageField } from "../parts/language.js";
 import { OpenTable, SitDown } from "../parts/opening.js";
 import { FirstSteps } from "./home.js";
 
@@ -43,5 +44,6 @@ export function Host() {
       <h2>${tables.length ? say("Open another table") : say("Open your first table")}</h2>
       <${OpenTable} key=${seated?.link} done=${sit} /></section>
     <details class="panel fold"><summary><h2>${say("Bring a table from a file")}</h2></summary>${bring}</details>
+    <div class="row"><${LanguageField} /></div>
   </main>`;
 }
