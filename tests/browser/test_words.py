@@ -1,34 +1,34 @@
 """Every seat reads the table in the language of its own device: German phones and an English desk."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import pytest
 from playwright.sync_api import Page, expect
 from tests.server.serving import House, Seat
 
-from .conftest import Console, NewPage
+from .conftest import NewPage
 from .party import panel
 from .shots import shot
 from .stand import Stand
 
 STRONG = {"name": "Wrestling", "attributes": ["Strength", "Size"], "score": 4}
-HYPNOS = {"patron": "S", "skills": [STRONG]}
-SHEETS: dict[str, dict[str, object]] = {
+HYPNOS: Mapping[str, object] = {"patron": "S", "skills": [STRONG]}
+SHEETS: Mapping[str, Mapping[str, object]] = {
     "revelations": HYPNOS,
     "saga": {"edge": 3, "stress": 2, "skills": [{"name": "Stealth", "stat": "Speed", "level": 2}]},
     "cyberspace": {},
     "disciplines": {"disciplines": {"speed": 2, "evasion": 1}},
 }
-Sit = Callable[[Seat, Page, str], Page]
+Sit = Callable[..., Page]
+"""Opens a part of the table's page for a seat, `?rules` for one; without, the table itself."""
 
 
 @pytest.fixture
 def sit(stand: Stand) -> Sit:
-    """Opens a part of the table's page for a seat: `?rules`, or nothing for the table itself."""
-
     def open_page(seat: Seat, page: Page, part: str = "") -> Page:
         page.goto(f"{stand.url}/table{part}#{seat.token}")
+        page.get_by_role("main").wait_for()
         return page
 
     return open_page
@@ -76,22 +76,6 @@ def ended(page: Page, result: str, shot: str, discards: str) -> None:
     fits(page, result)
 
 
-def test_what_the_server_says_is_in_the_language_of_each_seat(
-    seats: tuple[Seat, Seat], new_page: NewPage, sit: Sit, console: Console
-) -> None:
-    console.expect("status of 4")
-    desk, phone = sit(seats[0], new_page()), sit(seats[1], new_page(375, 812, "de-DE"))
-    seats[0].do("begin", what="session")
-    expect(panel(desk, "Log")).to_contain_text("Session 1 begins.")
-    expect(panel(phone, "Was geschah")).to_contain_text("Sitzung 1 beginnt.")
-    expect(panel(phone, "Was geschah")).not_to_contain_text("begins")
-    for page, call, go in ((desk, "Call a test", "Call"), (phone, "Deine Proben", "Ansagen")):
-        panel(page, call).get_by_role("spinbutton").first.fill("0")
-        panel(page, call).get_by_role("button", name=go, exact=True).click()
-    expect(desk.get_by_role("alert")).to_contain_text("allowed")
-    expect(phone.get_by_role("alert")).to_contain_text("erlaubt")
-
-
 def test_the_chosen_language_is_kept_on_the_device(seats: tuple[Seat, Seat], new_page: NewPage, sit: Sit) -> None:
     page = sit(seats[1], new_page(375, 812, "de-DE"))
     expect(page.locator("html")).to_have_attribute("lang", "de")
@@ -124,7 +108,6 @@ def test_german_words_fit_on_a_phone(house: House, new_page: NewPage, sit: Sit, 
     for role, seat in (("player", player), ("gm", host)):
         for part in ("", "?rules", "?new", f"?sheet={actor}", f"?print={actor}"):
             page = sit(seat, new_page(375, 812, "de-AT"), part)
-            page.get_by_role("main").wait_for()
             page.wait_for_load_state("networkidle")
             assert page.locator("html").get_attribute("lang") == "de"
             page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")
