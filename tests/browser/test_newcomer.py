@@ -1,5 +1,6 @@
 """Somebody who has just installed it, and follows only the screen: to the first test, with a second device."""
 
+import html
 import re
 import time
 from collections.abc import Iterator
@@ -12,7 +13,7 @@ from tests.codes import read_picture, read_terminal
 
 from .conftest import NewPage
 from .party import panel, result
-from .shots import DIRECTORY, shot
+from .shots import shot
 
 MOST_SECONDS = 180
 
@@ -31,14 +32,23 @@ def scanned(page: Page) -> str:
     return read_picture(code.screenshot())
 
 
+def as_terminal(told: str, colours: str) -> str:
+    """The lines as a terminal with these colours shows them."""
+    text = html.escape(told).replace("\x1b[38;5;16;48;5;231m", "<span>").replace("\x1b[0m", "</span>")
+    style = f"body{{margin:16px;background:{colours}}} pre{{font:14px/1.2 'DejaVu Sans Mono',monospace}}"
+    return f"<style>{style} span{{color:#000;background:#fff;display:inline-block}}</style><pre>{text}</pre>"
+
+
 def test_from_the_command_to_the_first_test_with_a_second_device(server: Server, new_page: NewPage) -> None:
     begun = time.monotonic()
     server.until("Stop with Ctrl+C.")
     told = "".join(server.told)
-    DIRECTORY.mkdir(parents=True, exist_ok=True)
-    (DIRECTORY / "newcomer-0-terminal.txt").write_text(told, encoding="utf-8")
-
     gm = new_page()
+    for colours in ("#111;color:#ddd", "#fdf6e3;color:#333"):
+        gm.set_content(as_terminal(told, colours))
+        shot(gm, f"newcomer-0-terminal-{'dark' if '111' in colours else 'light'}")
+        assert read_picture(gm.screenshot()) == read_terminal(told), "whatever colours the terminal has"
+
     gm.goto(read_terminal(told))
     gm.get_by_role("heading", name="Open your first table").wait_for()
     shot(gm, "newcomer-1-host")

@@ -34,7 +34,7 @@ class Doorplate(Struct, frozen=True):
 
 def doorplate(host: str, port: int) -> Doorplate:
     """How devices reach a server that listens there."""
-    if is_loopback(host):
+    if is_loopback(f"[{host}]" if ":" in host else host):
         return Doorplate(_url(host, port), warning=_ALONE)
     if host not in _EVERYWHERE:
         return Doorplate(_url(host, port))

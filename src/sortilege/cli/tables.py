@@ -46,12 +46,13 @@ def serve(where: Where, place: str, opening: Opening | None = None, backup: Plan
     """
     with _stoppable(), _listening(where) as listening, opened(place) as store:
         running = _Running(where, listening)
-        if opening:
-            running.tell_gm(store, opening)
-        else:
-            running.tell_host(store)
-        tell_kept(place, backup.folder if backup else None)
-        running.serve(store, backup)
+        with _backed_up(store, backup) as backups:
+            if opening:
+                running.tell_gm(store, opening)
+            else:
+                running.tell_host(store)
+            tell_kept(place, backup.folder if backup else None)
+            running.serve(store, backups)
 
 
 def serve_demo(where: Where, db: str | None) -> None:
@@ -103,16 +104,9 @@ class _Running:
         tell_reach(self.plate, self._where.url is not None, self._qr)
         tell(f"All tables: {self.host_link}")
 
-    def serve(self, store: SqlStore, backup: Plan | None = None) -> None:
-        """Serves until it is stopped. Raises Refused `no_backup`."""
-        backups = Backups(store, backup, self._around.clock, complain) if backup else None
-        if backups:
-            backups.start()
-        try:
-            run(create_app(store, self._host_token, self._around, backups), self._listening)
-        finally:
-            if backups:
-                backups.stop()
+    def serve(self, store: SqlStore, backups: Backups | None = None) -> None:
+        """Serves until it is stopped."""
+        run(create_app(store, self._host_token, self._around, backups), self._listening)
 
 
 def go_to(store: SqlStore, opening: Opening, around: Around) -> tuple[Opened, bool]:
@@ -190,6 +184,20 @@ def opened(place: str) -> Iterator[SqlStore]:
         raise Refused("unusable_database", str(error)) from None
     with closing(store):
         yield store
+
+
+@contextmanager
+def _backed_up(store: SqlStore, plan: Plan | None) -> Iterator[Backups | None]:
+    """Backups from now to the end, if there is a plan. Raises Refused `no_backup`."""
+    if plan is None:
+        yield None
+        return
+    backups = Backups(store, plan, Around().clock, complain)
+    backups.start()
+    try:
+        yield backups
+    finally:
+        backups.stop()
 
 
 @contextmanager

@@ -12,6 +12,7 @@ from sortilege.table.audience import EVERYONE, GMS
 from sortilege.table.characters import kept_cards
 from sortilege.table.state import GM_ACTOR, Character, Seat, State
 from sortilege.table.turn import Turn
+from sortilege.words import say
 
 
 def archive(turn: Turn, _command: co.Archive) -> None:
@@ -24,14 +25,16 @@ def reopen(turn: Turn, _command: co.Reopen) -> None:
     """The table is played on. Raises Refused `gm_only`, `not_archived`."""
     turn.require_gm("reopen the table")
     if not turn.state.archived:
-        raise Refused("not_archived", f"{turn.state.name} is not archived: it can be played.")
+        raise Refused("not_archived", say("{table} is not archived: it can be played.", table=turn.state.name))
     turn.emit(ev.TableReopened())
 
 
 def require_open(state: State, command: co.Command) -> None:
     """Raises Refused `archived` for whatever would change a table that was put away."""
     if state.archived and not isinstance(command, co.Reopen):
-        raise Refused("archived", f"{state.name} is archived and can only be read; a GM can reopen it.")
+        raise Refused(
+            "archived", say("{table} is archived and can only be read; a GM can reopen it.", table=state.name)
+        )
 
 
 def first_gm(state: State) -> Seat:
