@@ -3,24 +3,24 @@
 from collections.abc import Sequence
 from random import Random
 
-from msgspec.structs import replace
-
 from sortilege.components.chance import seeded_chance
 from sortilege.components.refusal import Refusal
 from sortilege.rules.registry import find_game
 from sortilege.rules.value import Actor
-from sortilege.store import Entry
+from sortilege.server.links import hash_of
+from sortilege.store import Entry, Store
 from sortilege.table import command as co
 from sortilege.table.audience import SeatId
 from sortilege.table.codec import Body, encode_body
 from sortilege.table.decide import decide
-from sortilege.table.evolve import fold
+from sortilege.table.following import follow
 from sortilege.table.seats import open_table
 from sortilege.table.state import State
 from sortilege.table.turn import Outside
 from sortilege.table.view import own_view
 
 GM = SeatId("s1")
+TABLE = "long-road"
 PLAYERS = ("Ana", "Ben", "Cleo", "Dov")
 EVENING = 250
 """Entries of a session."""
@@ -41,7 +41,13 @@ CONTESTS: dict[str, dict[str, object]] = {
     "disciplines": {"type": "opposed", "modifier": 7, "versus": [{"modifier": 3}], "ties": "first"},
 }
 LABELS = ("Climb", "Sneak past the guards", "Pick the lock", "Convince Maeve", "Swim the harbour", "Read the runes")
+TALK = ("I look around.", "Do we trust her?", "Wait, what about the second door?", "Brilliant!", "Who has the lantern?")
 PLACES = ("the docks", "Maeve's tavern", "the lighthouse", "an old mine", "the road north", "a burning mill")
+
+
+def token(seat: int) -> str:
+    """The secret of the seat of that number; the GM has the first."""
+    return f"{TABLE}.seat-{seat}"
 
 
 class Campaign:
@@ -49,8 +55,10 @@ class Campaign:
 
     def __init__(self, game: str, seed: int = 1) -> None:
         self.game, self.luck, self.chance = game, Random(seed), seeded_chance(seed)
-        self.state, self.log, self.at = State(), list[Entry](), START
-        self._keep(GM, open_table("The long road", find_game(game), "benchmark", game == "saga", "Gea", "hash-1"))
+        self.state, self.log, self.at, self._evening = State(), list[Entry](), START, 0
+        self._keep(
+            GM, open_table("The long road", find_game(game), "benchmark", game == "saga", "Gea", hash_of(token(1)))
+        )
         for place, name in enumerate(PLAYERS):
             self.do(GM, co.AddSeat(name))
             sheet = {"name": name, **({"patron": "SHDC"[place]} if game == "revelations" else {})}
@@ -58,7 +66,7 @@ class Campaign:
 
     def do(self, seat: SeatId, command: co.AnyCommand) -> bool:
         """Gives a command; gives whether it was accepted."""
-        outside = Outside(self.chance, f"hash-{len(self.log) + 1}", self.at)
+        outside = Outside(self.chance, hash_of(token(len(self.state.seats) + 1)), self.at)
         events = decide(self.state, seat, command, outside)
         if isinstance(events, Refusal):
             return False
@@ -69,17 +77,24 @@ class Campaign:
         number = len(self.log) + 1
         body = Body(by, "benchmark", tuple(events))  # type: ignore[arg-type]
         self.log.append(Entry(number, f"{by}/command-{number:08}", self.at, encode_body(body)))
-        self.state = replace(fold(self.state, body.events), number=number)
+        self.state = follow(self.state, body.events, number)
         self.at += STEP
 
     def play(self, entries: int) -> list[Entry]:
         """Plays on until the log has that many entries; gives it."""
         while len(self.log) < entries:
-            if not self.state.periods.get("session") or len(self.log) % EVENING == 0:
+            if len(self.log) >= self._evening and self.do(GM, co.Begin("session")):
+                self._evening += EVENING
                 self.at += WEEK
-                self.do(GM, co.Begin("session"))
-            self.do(*self._next())
+            seat, command = self._next()
+            self.do(seat, command) or self.do(GM, command)
         return self.log[:entries]
+
+    def kept_in(self, store: Store) -> None:
+        """Writes the log into a store, where `token` opens it."""
+        for start in range(0, len(self.log), 500):
+            conflicts = store.append([(TABLE, entry) for entry in self.log[start : start + 500]])
+            assert not any(conflicts)
 
     def _next(self) -> tuple[SeatId, co.AnyCommand]:
         return self._decision() or self._move()
@@ -95,6 +110,8 @@ class Campaign:
     def _move(self) -> tuple[SeatId, co.AnyCommand]:
         player, label, dice = self.luck.randrange(len(PLAYERS)), self.luck.choice(LABELS), self.luck.random()
         seat, actor = SeatId(f"s{player + 2}"), Actor(f"c{player + 1}")
+        if dice < 0.12:
+            return seat, co.Say(self.luck.choice(TALK))
         if dice < 0.62:
             return seat, co.Call(TESTS[self.game], (actor,), label)
         if dice < 0.70:

@@ -104,6 +104,7 @@ def test_search_and_filters_find_what_the_seat_may_know(table: Table) -> None:
 def test_what_was_changed_and_what_changed_it_lead_to_each_other(table: Table) -> None:
     changes = {str(table.correction): table.climb, str(table.back): table.scene}
     assert page(table.ben)["changes"] == changes
+    assert page(table.ben)["gone"] == [table.scene]
     assert page(table.ben, f"limit=1&around={table.climb}")["changes"] == {str(table.correction): table.climb}
     assert page(table.ben, "text=swim")["changes"] == {}
 

@@ -54,12 +54,13 @@ class Archive:
         hits = [row.number for row in rows if wanted.takes(row)]
         start, end = spot.slice(hits, limit)
         shown = hits[start:end]
-        return b'{"number":%d,"found":%d,"first":%d,"entries":[%b],"changes":%b}' % (
+        return b'{"number":%d,"found":%d,"first":%d,"entries":[%b],"changes":%b,"gone":%b}' % (
             state.number,
             len(hits),
             start + 1,
             b",".join(one.to(state, seat) for one in self._told(shown)),
             to_json(_changes(rows, set(shown))),
+            to_json(sorted({row.changes for row in rows if row.back}.intersection(shown))),
         )
 
     def feed(self, state: State, seat: Seat) -> Iterator[FeedEntry]:

@@ -18,8 +18,8 @@ SCHEMA: Final = 1
 class Page(Struct, frozen=True):
     """Entries that a seat asked for and may read. `found` of them are in the whole log, and here begins the `first`th.
 
-    `changes` tells which entries, by their numbers, correct or take back which, as far as one of both is here. `number`
-    is that of the table's newest entry.
+    `changes` tells which entries, by their numbers, correct or take back which, as far as one of both is here; `gone`
+    are those here that were taken back. `number` is that of the table's newest entry.
     """
 
     number: int
@@ -27,6 +27,7 @@ class Page(Struct, frozen=True):
     first: int
     entries: list[FeedEntry]
     changes: dict[int, int]
+    gone: list[int]
 
 
 class Log(Struct, frozen=True):

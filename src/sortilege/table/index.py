@@ -21,13 +21,17 @@ _OVER: Final = (ev.TestEnded, ev.TestCancelled)
 
 
 class Row(Struct, frozen=True):
-    """An entry as some seats may read it. `changes` is the number of the entry that it corrects or takes back, or 0."""
+    """An entry as some seats may read it. `changes` is the number of the entry that it corrects or takes back, or 0.
+
+    With `back` it takes it back.
+    """
 
     number: int
     kinds: tuple[Kind, ...]
     about: frozenset[str]
     text: str
     changes: int = 0
+    back: bool = False
 
 
 class Wanted(Struct, frozen=True):
@@ -121,7 +125,8 @@ class Index:
         tests = [self._tests[test] for test in _tests_in(events) if test in self._tests]
         whom = about(events).union(*(one.about for one in tests if may_know(one.audience, seat.id, seat.role)))
         text = _plain("\n".join(map(str, lines)))
-        return Row(number, kinds_of(events), whom, text, self._changed(seat, events))
+        back = any(isinstance(event, ev.TakenBack) for event in events)
+        return Row(number, kinds_of(events), whom, text, self._changed(seat, events), back)
 
     def _changed(self, seat: Seat, events: Iterable[AnyEvent]) -> int:
         for event in events:

@@ -16,6 +16,7 @@ import { Making } from "./pages/making.js";
 import { Player } from "./pages/player.js";
 import { Print } from "./pages/print.js";
 import { Room } from "./pages/room.js";
+import { Recap } from "./pages/recap.js";
 import { Rules } from "./pages/rules.js";
 import { Archived } from "./parts/archive.js";
 import { Banner } from "./parts/banner.js";
@@ -40,6 +41,7 @@ function Page({ role }) {
   const { at, actor } = place.value;
   if (at === "sheet") return html`<${Character} key=${actor} actor=${actor} />`;
   if (at === "print") return html`<${Print} key=${actor} actor=${actor} />`;
+  if (at === "recap") return html`<${Recap} />`;
   if (at === "rules") return html`<${Rules} />`;
   return at === "new" ? html`<${Making} />` : html`<${ROLES[role]} />`;
 }

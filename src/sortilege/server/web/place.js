@@ -1,9 +1,9 @@
 /** Where in the table's page one is: at the table, or at a sheet. It stands in the address, so that Back works. */
 import { signal } from "@preact/signals";
 
-/** @typedef {{at: "table" | "new" | "sheet" | "print" | "rules", actor: string}} Place */
+/** @typedef {{at: "table" | "new" | "sheet" | "print" | "rules" | "recap", actor: string}} Place */
 
-const NAMES = /** @type {const} */ (["new", "sheet", "print", "rules"]);
+const NAMES = /** @type {const} */ (["new", "sheet", "print", "rules", "recap"]);
 
 /** @returns {Place} */
 function read() {

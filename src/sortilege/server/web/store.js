@@ -17,6 +17,7 @@ export const here = signal(/** @type {string[]} */ ([]));
 
 /** Seats whose pages are all out of sight, in a pocket for instance. */
 export const asleep = signal(/** @type {string[]} */ ([]));
+/** The newest entries of the log, without a gap between them; the log's own page of it goes further back. */
 export const entries = signal(/** @type {FeedEntry[]} */ ([]));
 export const games = signal(/** @type {GameKind[]} */ ([]));
 
@@ -63,7 +64,6 @@ export const tests = computed(() => {
 const told = computed(
   () =>
     new Map([
-      ...entries.value.flatMap((entry) => Object.entries(entry.names ?? {})),
       ...(view.value?.order?.slots ?? []).map((slot) => /** @type {const} */ ([slot.actor, slot.name])),
       ...tests.value.flatMap((test) => test.who.map((actor, i) => /** @type {const} */ ([actor, test.names[i]]))),
     ]),
@@ -109,9 +109,23 @@ export function take(update) {
   if (update.number !== undefined) number.value = Math.max(number.value, update.number);
 }
 
-/** @param {FeedEntry[]} more - in any order, some of them perhaps known already */
+/** How many of the newest entries a page keeps. */
+export const NEWEST = 250;
+
+/** Names as entries of the log told them, of which NPCs have no other. */
+const met = new Map(/** @type {[string, string][]} */ ([]));
+
+/** @param {FeedEntry[]} some - whose names are remembered */
+export function meet(some) {
+  for (const { names = {} } of some) for (const [id, name] of Object.entries(names)) met.set(id, name);
+}
+
+/** @param {FeedEntry[]} more - in order, some of them perhaps known already; after a gap the page begins anew with them */
 export function addEntries(more) {
-  const known = new Map(entries.value.map((one) => [one.number, one]));
-  for (const one of more) known.set(one.number, one);
-  entries.value = [...known.values()].sort((a, b) => a.number - b.number);
+  const last = entries.value[entries.value.length - 1]?.number ?? 0;
+  const fresh = more.filter((one) => one.number > last);
+  if (!fresh.length) return;
+  meet(fresh);
+  const before = fresh[0].number === last + 1 ? entries.value : [];
+  entries.value = [...before, ...fresh].slice(-NEWEST);
 }

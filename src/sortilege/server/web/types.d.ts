@@ -176,6 +176,38 @@ export interface FeedEntry {
   /** for GMs: it can be taken back */
   act?: boolean;
 }
+export interface RecapEnd {
+  said: string;
+  tone: "good" | "bad" | "";
+}
+export interface Recap {
+  table: string;
+  game: string;
+  chapters: {
+    number: number;
+    session: number;
+    name: string;
+    began: number;
+    ended: number;
+    present: string[];
+    scenes: {
+      number: number;
+      name: string;
+      rounds: number[];
+      tests: { number: number; at: number; who: string[]; label: string; end: RecapEnd | null; was: RecapEnd[]; why: string }[];
+      changes: { number: number; text: string }[];
+    }[];
+  }[];
+}
+/** A page of the log: `found` are all that were looked for, the first one here is the `first`th of them. */
+export interface LogPage {
+  number: number;
+  found: number;
+  first: number;
+  entries: FeedEntry[];
+  changes: Record<string, number>;
+  gone: number[];
+}
 export interface Update {
   number?: number;
   from?: number;

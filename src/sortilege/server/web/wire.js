@@ -2,12 +2,11 @@
 import { language, say } from "./say.js";
 import { openQueue } from "./queue.js";
 import { RENEW, deviceStore, openShelf } from "./shelf.js";
-import { addEntries, entries, games, notices, number } from "./store.js";
+import { games, notices } from "./store.js";
 import { refusalOf } from "./words.js";
 
 /** @typedef {import("./types").Command} Command */
 /** @typedef {import("./types").Done} Done */
-/** @typedef {import("./types").FeedEntry} FeedEntry */
 /** @typedef {import("./types").GameKind} GameKind */
 
 const SLOWEST = 4000;
@@ -116,12 +115,4 @@ export const openTable = (table) => ask("/api/tables", table);
 
 export async function loadGames() {
   games.value = /** @type {GameKind[]} */ (await insist("/api/games"));
-}
-
-/** Fetches up to 100 entries that are older than those of the page. */
-export async function loadOlder() {
-  const first = entries.value[0]?.number ?? number.value + 1;
-  const after = Math.max(0, first - 101);
-  const got = await ask(`/api/table/events?after=${after}&limit=${first - 1 - after}`);
-  addEntries(/** @type {FeedEntry[]} */ (got.entries));
 }

@@ -3,7 +3,7 @@ import { computed } from "@preact/signals";
 import { nameOf } from "../store.js";
 import { list, say } from "../say.js";
 import { capital } from "../words.js";
-import { counting } from "./taken.js";
+import { counting, takenBack } from "./taken.js";
 
 /** @typedef {import("../types").AnyEvent} AnyEvent */
 /** @typedef {import("../types").Called} Called */
@@ -14,28 +14,39 @@ import { counting } from "./taken.js";
 /** @typedef {import("../types").Outcome} Outcome */
 /** @typedef {import("../types").Over} Over */
 
-/** The last test that ended or was called off, as far as this seat may know. */
-export const lastOver = computed(() => {
-  for (const entry of [...counting.value].reverse()) {
-    const [found] = overIn(entry, counting.value);
-    if (found) return found;
-  }
-  return null;
+/** What the newest entries tell: the tests that are over, the last one last, and which entry corrects which. */
+const told = computed(() => {
+  /** @type {Told} */
+  const found = { calls: new Map(), overs: new Map(), changes: new Map() };
+  for (const entry of counting.value) for (const event of entry.events ?? []) follow(found, entry, event);
+  return found;
 });
 
-/** @param {FeedEntry} entry @param {FeedEntry[]} all @returns {Over[]} - the tests that this entry ended */
-export function overIn(entry, all) {
-  return (entry.events ?? []).filter(ends).map((event) => overOf(entry, /** @type {Ended | Cancelled} */ (event), all));
-}
+/** The last test that ended or was called off, as far as this seat may know. */
+export const lastOver = computed(() => [...told.value.overs.values()].pop() ?? null);
 
-/** @param {AnyEvent} event */
-const ends = (event) => event.type === "test_ended/1" || event.type === "test_cancelled/1";
+/** For each entry that corrects or takes back another one: which. */
+export const changes = computed(
+  () => new Map([...told.value.changes, ...[...takenBack.value].map(([gone, by]) => /** @type {const} */ ([by.number, gone]))]),
+);
 
-/** @param {FeedEntry} entry @param {Ended | Cancelled} event @param {FeedEntry[]} all
- * @returns {Over} - as it stands, with how it ended before it was corrected */
-function overOf(entry, event, all) {
-  const first = firstEnd(entry, event, calledIn(all, event.test));
-  return all.reduce((over, later) => correctionsIn(later, event.test).reduce((now, one) => correct(now, later, one), over), first);
+/** @param {FeedEntry} entry @returns {Over[]} - the tests that this entry ended, if they are not long over */
+export const overIn = ({ number }) => [...told.value.overs.values()].filter((one) => one.number === number);
+
+/** @typedef {{calls: Map<string, Called>, overs: Map<string, Over>, changes: Map<number, number>}} Told */
+
+/** @param {Told} told @param {FeedEntry} entry @param {AnyEvent} event */
+function follow({ calls, overs, changes }, entry, event) {
+  const { type, test = "" } = /** @type {{type: string, test?: string}} */ (event);
+  const over = overs.get(test);
+  if (type === "test_called/1") calls.set(test, /** @type {Called} */ (event));
+  else if (type === "test_ended/1" || type === "test_cancelled/1") {
+    overs.delete(test);
+    overs.set(test, firstEnd(entry, /** @type {Ended | Cancelled} */ (event), calls.get(test)));
+  } else if (type === "test_corrected/1" && over) {
+    overs.set(test, correct(over, entry, /** @type {Corrected} */ (event)));
+    changes.set(entry.number, over.number);
+  }
 }
 
 /** @param {FeedEntry} entry @param {Ended | Cancelled} event @param {Called | undefined} called @returns {Over} */
@@ -58,26 +69,11 @@ function firstEnd(entry, event, called) {
   };
 }
 
-/** @param {FeedEntry} entry @param {string} test @returns {Corrected[]} */
-const correctionsIn = ({ events = [] }, test) =>
-  events.flatMap((one) => {
-    const event = /** @type {Corrected} */ (one);
-    return event.type === "test_corrected/1" && event.test === test ? [event] : [];
-  });
-
 /** @param {Over} over @param {FeedEntry} entry @param {Corrected} event @returns {Over} */
 function correct(over, entry, event) {
   const { by, inputs, outcome, said, rows, why } = event;
   const now = { inputs, outcome, said, rows, after: after(entry, event), corrected: { by, why } };
   return { ...over, ...now, was: [...over.was, over] };
-}
-
-/** @param {FeedEntry[]} all @param {string} test */
-function calledIn(all, test) {
-  const events = all.flatMap((entry) => entry.events ?? []);
-  return /** @type {Called | undefined} */ (
-    events.find((one) => one.type === "test_called/1" && /** @type {Called} */ (one).test === test)
-  );
 }
 
 /** @param {FeedEntry} entry @param {number} line @returns {AnyEvent | undefined} what that line tells */
@@ -127,18 +123,11 @@ export function toneOf({ outcome, who }) {
 /** @param {Over} over */
 const winnerOf = (over) => over.outcome?.facts.find(([name]) => name === "winner")?.[1];
 
-/** @param {Over} over - before each participant: the place, and whether it succeeded; else who won */
-export function marksOf(over) {
-  if (!over.rows.some((row) => row.place)) return over.who.map((_, i) => (winnerOf(over) === i + 1 ? "✓" : null));
-  const rows = over.who.map((_, i) => over.rows.find((row) => row.part === i));
-  return rows.map((row) => (row ? `${row.place ? `${row.place}.` : "–"}${SUCCESS[String(row.success)]}` : null));
-}
-
-const SUCCESS = /** @type {Record<string, string>} */ ({ true: " ✓", false: " ✗", null: "" });
+/** @param {Over} over - a sign before each participant: who won */
+export const marksOf = (over) => over.who.map((_, i) => (winnerOf(over) === i + 1 ? "✓" : null));
 
 /** @param {Over} over - its rows by their places; without these, who wins comes first */
 export function ranked(over) {
-  if (over.rows.some((row) => row.place)) return [...over.rows].sort((a, b) => (a.place || 99) - (b.place || 99));
   const winner = winnerOf(over);
   if (winner === undefined) return over.rows;
   return [...over.rows].sort((a, b) => Number(b.part + 1 === winner) - Number(a.part + 1 === winner));

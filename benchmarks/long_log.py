@@ -1,0 +1,141 @@
+"""A table with a long log: how fast it opens, on the server and on the page, and how fast a key shows.
+
+`python -m benchmarks.long_log` plays a campaign of 10,000 entries in each game, serves it from SQLite, and opens it.
+"""
+
+import argparse
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from benchmarks.campaign import TABLE, Campaign, token
+from benchmarks.table import machine
+from sortilege.server.loading import load
+from sortilege.server.snapshots import taken
+from sortilege.store.sql import SqlStore
+
+GAMES = ("saga", "disciplines", "cyberspace", "revelations")
+_READY = "document.querySelector('.entry') && document.querySelector('#call button')"
+_KEY = """() => new Promise((done) => {
+    const field = document.querySelector('.filters input');
+    field.addEventListener('input', () => {
+        const start = performance.now();
+        requestAnimationFrame(() => setTimeout(() => done(performance.now() - start)));
+    }, { once: true, capture: true });
+})"""
+
+
+@contextmanager
+def served(place: Path) -> Iterator[str]:
+    """The server in a process of its own; gives its address."""
+    args = [sys.executable, "-m", "benchmarks.host", str(place), "0"]
+    process = subprocess.Popen(args, stdout=subprocess.PIPE, text=True)
+    try:
+        assert process.stdout is not None
+        host, port, _ = process.stdout.readline().split()
+        yield f"http://{host}:{port}"
+    finally:
+        process.terminate()
+        process.wait(20)
+
+
+def written(place: Path, game: str, entries: int, snapshot: bool) -> None:
+    """A database with the campaign; with a snapshot as play leaves one, up to 500 entries behind."""
+    campaign, store = Campaign(game), SqlStore.open(place)
+    campaign.play(entries - 499)
+    before = campaign.state
+    campaign.play(entries)
+    campaign.kept_in(store)
+    if snapshot:
+        store.keep(TABLE, taken(store, TABLE, before))
+    store.close()
+
+
+def milliseconds(work: Callable[[], object]) -> float:
+    start = time.perf_counter()
+    work()
+    return 1000 * (time.perf_counter() - start)
+
+
+def ask(client: httpx.Client, path: str) -> Callable[[], httpx.Response]:
+    return lambda: client.get(path).raise_for_status()
+
+
+def on_the_server(place: Path) -> dict[str, float]:
+    """Milliseconds of requests of the GM: the first one to a fresh server, and later ones."""
+    with served(place) as url, httpx.Client(
+        base_url=url, headers={"Authorization": f"Bearer {token(1)}"}, timeout=60
+    ) as client:
+        client.get("/static/icon.svg")
+        return {
+            "first answer, cold": milliseconds(ask(client, "/api/table")),
+            "answer, warm": statistics.median(milliseconds(ask(client, "/api/table")) for _ in range(9)),
+            "first search, cold": milliseconds(ask(client, "/api/table/log?text=lantern")),
+            "search, warm": statistics.median(milliseconds(ask(client, "/api/table/log?text=lantern")) for _ in range(5)),
+            "page of older entries": milliseconds(ask(client, "/api/table/log?before=5000")),
+        }
+
+
+def on_the_page(browser: Browser, url: str) -> dict[str, float]:
+    """Milliseconds from navigation until the log and the form of tests are there, and from a key to the next frame."""
+    page = browser.new_page(viewport={"width": 1280, "height": 800})
+    opened = milliseconds(lambda: (page.goto(f"{url}/table#{token(1)}"), page.wait_for_function(_READY)))
+    rows = page.locator(".entry").count()
+    page.get_by_role("button", name="Search", exact=True).click()
+    figures = {"page opens": opened, "rows in the page": rows, "key shows, 4x slower": slow_key(page)}
+    page.close()
+    return figures
+
+
+def slow_key(page: Page) -> float:
+    """The slowest of some keys in the field of the search, with the processor slowed down four times."""
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 4})
+    took = []
+    for key in "lantern":
+        shown = page.evaluate_handle(f"() => ({{ value: ({_KEY})() }})")
+        page.locator(".filters input").press(key)
+        took.append(float(shown.evaluate("one => one.value")))
+        page.wait_for_timeout(400)
+    return max(took)
+
+
+def measure(browser: Browser, game: str, entries: int) -> None:
+    """Prints the figures of one game."""
+    with tempfile.TemporaryDirectory() as folder:
+        plain, snapped = Path(folder) / "plain.db", Path(folder) / "snapped.db"
+        written(plain, game, entries, snapshot=False)
+        written(snapped, game, entries, snapshot=True)
+        store = SqlStore.open(plain)
+        told = {"log in MB": plain.stat().st_size / 1e6, "whole log folded": milliseconds(lambda: load(store, TABLE))}
+        store.close()
+        told |= on_the_server(snapped)
+        with served(snapped) as url:
+            told |= on_the_page(browser, url)
+    print(f"{game}: " + ", ".join(f"{name} {figure:.1f}" for name, figure in told.items()), flush=True)
+
+
+def main() -> None:
+    """Measures every game, or one."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--entries", type=int, default=10_000)
+    parser.add_argument("--games", nargs="+", default=GAMES)
+    parser.add_argument("--chromium", default="chromium")
+    args = parser.parse_args()
+    print(f"{args.entries} entries, SQLite, milliseconds, on {machine()}")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=f"/usr/bin/{args.chromium}", args=["--no-sandbox"])
+        for game in args.games:
+            measure(browser, game, args.entries)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
