@@ -37,6 +37,7 @@ def stand(tmp_path: Path, campaign: Campaign) -> Iterator[Stand]:
 
 def sit(stand: Stand, page: Page, seat: int = 1, query: str = "") -> Page:
     page.goto(f"{stand.url}/table{query}#{token(seat)}")
+    page.locator(".entry").last.wait_for()
     return page
 
 
@@ -64,7 +65,6 @@ def test_only_what_is_in_sight_is_in_the_page_and_the_rest_comes_when_scrolled_t
     stand: Stand, new_page: NewPage, campaign: Campaign
 ) -> None:
     page = sit(stand, new_page())
-    expect(feed(page).locator(".entry").last).to_be_visible()
     last = len(campaign.log)
     assert last in numbers(page) or last - 1 in numbers(page)
     assert at_end(page)
@@ -87,7 +87,6 @@ def test_entries_stay_where_one_reads_them_and_new_ones_are_counted(
     stand: Stand, house: House, new_page: NewPage
 ) -> None:
     page = sit(stand, new_page())
-    expect(feed(page).locator(".entry").last).to_be_visible()
     wheel_up(page, 1)
     page.wait_for_timeout(400)
     seen = feed(page).locator(".entry").nth(5)
@@ -144,7 +143,6 @@ def test_the_log_goes_by_keyboard(stand: Stand, new_page: NewPage) -> None:
 def test_a_phone_has_the_log_and_its_recap_prints(stand: Stand, new_page: NewPage, tmp_path: Path) -> None:
     page = sit(stand, new_page(375, 812), 2)
     feed(page).scroll_into_view_if_needed()
-    expect(feed(page).locator(".entry").last).to_be_visible()
     shot(page, "log-phone")
     page.get_by_role("button", name="Take along").click()
     with page.expect_download() as got:
