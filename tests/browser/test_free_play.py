@@ -10,6 +10,7 @@ from .conftest import Console, NewPage
 from .party import Party, open_party, panel
 from .shots import shot
 from .stand import Stand
+from .test_access import see_access
 
 TALK = "Talk and free play"
 
@@ -57,8 +58,8 @@ def test_people_talk_and_whisper(party: Party) -> None:
     type_in(party.first, "Onwards")
     told(party.second, "Onwards")
     silent(party.second, "I don't trust him")
-    shot(party.gm, "talk-gm")
-    shot(party.first, "talk-phone")
+    see_access(party.gm, "talk-gm")
+    see_access(party.first, "talk-phone")
 
 
 def test_commands_are_typed_helped_and_refused_in_place(party: Party, console: Console) -> None:
@@ -80,7 +81,7 @@ def test_commands_are_typed_helped_and_refused_in_place(party: Party, console: C
         "'3d6k2' is unclear from 'k2' on (character 4): kh or kl"
     )
     expect(field).to_have_value("/roll 3d6k2")
-    shot(page, "refused-phone")
+    see_access(page, "refused-phone")
     type_in(page, "/dance")
     expect(panel(page, TALK).get_by_role("alert")).to_contain_text("There is no command '/dance'")
     type_in(page, "/help")
@@ -112,8 +113,8 @@ def test_dice_are_rolled_by_buttons_and_every_die_is_shown(party: Party) -> None
     fell = panel(party.gm, "Log").locator(".rolled").first
     expect(fell.locator(".d.rerolled")).to_have_text("1↻")
     expect(fell.locator(".d.dropped")).to_have_text("2")
-    shot(party.gm, "dice-gm")
-    shot(page, "dice-phone")
+    see_access(party.gm, "dice-gm")
+    see_access(page, "dice-phone")
 
 
 def test_cards_are_drawn_openly_kept_aside_and_put_away(party: Party) -> None:
@@ -130,7 +131,7 @@ def test_cards_are_drawn_openly_kept_aside_and_put_away(party: Party) -> None:
     aside = panel(page, "Kept aside")
     expect(aside.get_by_role("button", name="Queen of diamonds")).to_be_visible()
     expect(panel(party.second, TALK)).to_contain_text("Kept aside: Ana 2")
-    shot(page, "aside-phone")
+    see_access(page, "aside-phone")
     aside.get_by_role("button", name="Queen of diamonds").click()
     aside.get_by_role("button", name="Discard 1 card openly").click()
     told(party.second, re.compile("Ana puts Q.*♦.* to the discards"))
@@ -176,4 +177,4 @@ def test_the_room_shows_what_everyone_may_see(party: Party, stand: Stand, new_pa
     told(party.first, "psst")
     silent(screen, "psst")
     silent(screen, "2d8")
-    shot(screen, "room-roll")
+    see_access(screen, "room-roll")

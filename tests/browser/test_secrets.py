@@ -10,6 +10,7 @@ from .conftest import NewPage
 from .party import Party, faces, open_party, panel
 from .shots import shot
 from .stand import Stand
+from .test_access import see_access
 from .test_free_play import TALK, log, silent, told, type_in
 
 
@@ -19,7 +20,7 @@ def party(stand: Stand, house: House, new_page: NewPage) -> Party:
     party = open_party(stand, house, new_page, "saga", {"Ana": {"edge": 2}, "Ben": {"edge": 1}})
     party.comes("TS KH 4C")
     party.host.do("begin", what="session")
-    expect(panel(party.first, "Your hand").get_by_role("button", name="10 of spades")).to_be_visible()
+    expect(panel(party.first, "Your hand").get_by_role("button", name="10 of spades")).to_be_visible(timeout=20_000)
     return party
 
 
@@ -29,11 +30,11 @@ def test_a_card_is_shown_to_one_player(party: Party) -> None:
     show = hand.get_by_role("group", name="Show cards")
     show.get_by_role("checkbox", name="King of hearts").check()
     show.get_by_role("combobox", name="Show to").select_option("Ben")
-    shot(party.first, "show-phone")
+    see_access(party.first, "show-phone")
     show.get_by_role("button", name="Show 1 card").click()
     expect(show).to_have_count(0)
     told(party.second, re.compile("Ana shows Ben from the hand: K.*♥"))
-    shot(party.second, "shown-phone")
+    see_access(party.second, "shown-phone")
     told(party.gm, "Ana shows Ben cards.")
     assert "KH" in faces(party.second)
     assert "TS" not in faces(party.second)
@@ -50,7 +51,7 @@ def test_a_gm_looks_at_a_hand_only_where_that_is_allowed_and_its_owner_is_told(p
     told(party.gm, re.compile("You see in the hand of Ana: K.*♥.* 10.*♠"))
     told(party.first, "Gea looks at the hand of Ana.")
     silent(party.second, "looks at the hand")
-    shot(party.gm, "peek-gm")
+    see_access(party.gm, "peek-gm")
 
 
 def test_blind_means_that_the_gm_alone_sees_it(party: Party) -> None:
@@ -94,7 +95,7 @@ def test_notes_are_kept_over_a_restart_and_on_two_devices(party: Party, stand: S
     expect(panel(party.first, TALK).get_by_role("textbox", name="Only you see these notes")).to_have_value("")
     silent(party.first, "cook")
     pad.scroll_into_view_if_needed()
-    shot(party.gm, "notes-gm")
+    see_access(party.gm, "notes-gm")
     shot(party.first, "notes-phone")
 
 

@@ -48,7 +48,7 @@ export function Talk() {
     <div class="row end-row">
       <textarea ref=${field} class="grow" rows=${Math.min(6, text.split("\n").length)} maxlength=${MOST} value=${text}
         aria-label=${say("What you say, or / for commands")} placeholder=${say("Talk, or / for commands")}
-        data-key="t" aria-keyshortcuts="t"
+        data-key="c" aria-keyshortcuts="c"
         onInput=${typed((next) => write(next))} onKeyDown=${(/** @type {KeyboardEvent} */ event) => pressed(event, send, back, recall)}></textarea>
       <button class="btn ${to === "everyone" ? "" : "primary"}" disabled=${act.busy}>${to === "everyone" ? say("Say") : say("Whisper")}</button>
     </div>

@@ -40,7 +40,7 @@ export function Aside() {
   const [picked, setPicked] = useState(/** @type {string[]} */ ([]));
   if (!cards.length) return null;
   const chosen = picked.filter((card) => cards.includes(card));
-  return html`<section class="panel stack tight" aria-label=${say("Kept aside")}>
+  return html`<section class="panel stack tight" aria-label=${say("Kept aside")} data-key="a">
     <h2>${say("Kept aside")}</h2>
     <${CardToggles} cards=${cards} picked=${chosen} set=${setPicked} />
     <${PutAway} cards=${chosen} many=${chosen.length || cards.length} />

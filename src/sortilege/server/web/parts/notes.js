@@ -28,7 +28,7 @@ export function Notes() {
 }
 
 /** On the GM's page, always in sight. */
-export const NotesPanel = () => html`<section class="panel" aria-label=${say("Notes")}><h2>${say("Notes")}</h2><${Notes} /></section>`;
+export const NotesPanel = () => html`<section class="panel" aria-label=${say("Notes")} data-key="n"><h2>${say("Notes")}</h2><${Notes} /></section>`;
 
 /** The text as it is typed, and the saved one that it began with: two devices of one seat never undo each other. */
 function usePad() {
