@@ -18,7 +18,10 @@ TALK = "Talk and free play"
 @pytest.fixture
 def party(stand: Stand, house: House, new_page: NewPage) -> Party:
     """Ana and Ben, who draw from decks of their own."""
-    return open_party(stand, house, new_page, "saga", {"Ana": {"edge": 2}, "Ben": {"edge": 2}})
+    party = open_party(stand, house, new_page, "saga", {"Ana": {"edge": 2}, "Ben": {"edge": 2}})
+    for page in party:
+        expect(panel(page, TALK)).to_be_visible(timeout=20_000)
+    return party
 
 
 def log(page: Page) -> str:
