@@ -79,7 +79,7 @@ def test_only_what_is_in_sight_is_in_the_page_and_the_rest_comes_when_scrolled_t
     expect(page.locator(".entry").first).to_contain_text("opens")
     page.get_by_role("button", name="Newest").click()
     page.wait_for_function("document.querySelector('[role=feed]').scrollTop > 0")
-    expect(page.locator(".entry").last).to_have_attribute("data-key", str(max(numbers(page))))
+    expect(page.locator(".entry").last).to_have_attribute("data-entry", str(max(numbers(page))))
     assert at_end(page)
 
 
@@ -90,10 +90,10 @@ def test_entries_stay_where_one_reads_them_and_new_ones_are_counted(
     wheel_up(page, 1)
     page.wait_for_timeout(400)
     seen = feed(page).locator(".entry").nth(5)
-    key, before = seen.get_attribute("data-key"), seen.bounding_box()
+    key, before = seen.get_attribute("data-entry"), seen.bounding_box()
     house.sit(token(2)).do("say", text="Is anybody there?")
     expect(page.get_by_role("button", name="1 new entry")).to_be_visible()
-    after = page.locator(f'.entry[data-key="{key}"]').bounding_box()
+    after = page.locator(f'.entry[data-entry="{key}"]').bounding_box()
     assert before
     assert after
     assert abs(after["y"] - before["y"]) < 2
@@ -114,12 +114,12 @@ def test_a_search_goes_over_the_whole_log_and_a_correction_leads_to_what_it_corr
     expect(panel.get_by_role("status").first).to_contain_text("entries found")
     expect(panel.locator(".entry").first).to_contain_text("fog")
     shot(page, "log-desk-search")
-    correction = panel.locator(".entry").first.get_attribute("data-key")
+    correction = panel.locator(".entry").first.get_attribute("data-entry")
     panel.locator(".entry").first.get_by_role("button", name="What was changed").click()
     panel.locator(".entry del").first.wait_for()
     shot(page, "log-desk-corrected")
     panel.locator(".entry").filter(has=page.locator("del")).first.get_by_role("button", name="Corrected").click()
-    expect(page.locator(f'.entry[data-key="{correction}"]')).to_be_in_viewport()
+    expect(page.locator(f'.entry[data-entry="{correction}"]')).to_be_in_viewport()
 
 
 def test_the_log_goes_by_keyboard(stand: Stand, new_page: NewPage) -> None:
@@ -134,7 +134,7 @@ def test_the_log_goes_by_keyboard(stand: Stand, new_page: NewPage) -> None:
         page.wait_for_timeout(30)
     focused = page.evaluate("document.activeElement.dataset.key")
     assert int(focused) < ENTRIES - 25
-    expect(page.locator(f'.entry[data-key="{focused}"]')).to_be_in_viewport()
+    expect(page.locator(f'.entry[data-entry="{focused}"]')).to_be_in_viewport()
     page.keyboard.press("End")
     page.wait_for_timeout(200)
     assert at_end(page)

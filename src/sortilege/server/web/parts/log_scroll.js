@@ -43,8 +43,8 @@ export function Scroll({ keys, row, place: placed, label, busy, ends, target, on
   useLayoutEffect(() => {
     const list = /** @type {HTMLElement} */ (box.current);
     let changed = false;
-    for (const one of list.querySelectorAll(":scope > [data-key]")) {
-      const [key, high] = [Number(one.getAttribute("data-key")), one.getBoundingClientRect().height];
+    for (const one of list.querySelectorAll(":scope > [data-entry]")) {
+      const [key, high] = [Number(one.getAttribute("data-entry")), one.getBoundingClientRect().height];
       if (Math.abs((heights.current.get(key) ?? 0) - high) > 0.5) {
         heights.current.set(key, high);
         changed = true;
@@ -88,13 +88,13 @@ export function Scroll({ keys, row, place: placed, label, busy, ends, target, on
     if (start < list.scrollTop || end > list.scrollTop + list.clientHeight)
       Object.assign(place.current, { sticks: ends && at === keys.length - 1, key, within: start < list.scrollTop ? 0 : Math.min(0, end - start - list.clientHeight) });
     redraw((n) => n + 1);
-    requestAnimationFrame(() => /** @type {HTMLElement | null} */ (list.querySelector(`[data-key="${key}"]`))?.focus({ preventScroll: true }));
+    requestAnimationFrame(() => /** @type {HTMLElement | null} */ (list.querySelector(`[data-entry="${key}"]`))?.focus({ preventScroll: true }));
   };
 
   /** @param {KeyboardEvent} event */
   const pressed = (event) => {
-    const rows = /** @type {HTMLElement} */ (event.target).closest("[data-key]");
-    const at = rows ? keys.indexOf(Number(rows.getAttribute("data-key"))) : keys.length;
+    const rows = /** @type {HTMLElement} */ (event.target).closest("[data-entry]");
+    const at = rows ? keys.indexOf(Number(rows.getAttribute("data-entry"))) : keys.length;
     const to = { PageUp: at - 1, PageDown: at + 1, Home: 0, End: keys.length - 1 }[event.key];
     if (to === undefined || /** @type {HTMLElement} */ (event.target).closest("input, select, textarea")) return;
     event.preventDefault();
@@ -107,7 +107,7 @@ export function Scroll({ keys, row, place: placed, label, busy, ends, target, on
     onScroll=${scrolled} onKeyDown=${pressed}
     onFocusIn=${() => (place.current.focused = true)} onFocusOut=${() => (place.current.focused = false)}>
     <div style=${{ height: `${tops[from]}px` }} aria-hidden="true"></div>
-    ${keys.slice(from, to).map((key, i) => html`<article class="entry" key=${key} data-key=${key}
+    ${keys.slice(from, to).map((key, i) => html`<article class="entry" key=${key} data-entry=${key}
       aria-posinset=${placed(from + i)[0]} aria-setsize=${placed(from + i)[1]}
       tabindex=${key === tab ? 0 : -1} onFocus=${() => setActive(key)}>${row(key, from + i)}</article>`)}
     <div style=${{ height: `${total - tops[to]}px` }} aria-hidden="true"></div>
