@@ -47,7 +47,7 @@ def feed(page: Page) -> Locator:
 
 def numbers(page: Page) -> list[int]:
     """The entries that are in the page."""
-    return [int(one) for one in page.locator(".entry").evaluate_all("all => all.map((one) => one.dataset.key)")]
+    return [int(one) for one in page.locator(".entry").evaluate_all("all => all.map((one) => one.dataset.entry)")]
 
 
 def at_end(page: Page) -> bool:
@@ -132,7 +132,7 @@ def test_the_log_goes_by_keyboard(stand: Stand, new_page: NewPage) -> None:
     for _ in range(30):
         page.keyboard.press("PageUp")
         page.wait_for_timeout(30)
-    focused = page.evaluate("document.activeElement.dataset.key")
+    focused = page.evaluate("document.activeElement.dataset.entry")
     assert int(focused) < ENTRIES - 25
     expect(page.locator(f'.entry[data-entry="{focused}"]')).to_be_in_viewport()
     page.keyboard.press("End")
