@@ -42,7 +42,7 @@ export function Player() {
         ${character && html`<${CallTest} actor=${character.id} cast=${mine.value} others=${others}
           title=${say("Your tests")} />`}
       </div>
-      <div class="side stack"><${FreePlay} /><${Log} /><${People} />
+      <div class="side stack"><${Log} /><${FreePlay} /><${People} />
         <div><button type="button" class="btn quiet" onClick=${() => go("rules")}>${say("House rules")}</button></div></div>
     </main>`;
 }
