@@ -113,7 +113,7 @@ def test_dice_are_rolled_by_buttons_and_every_die_is_shown(party: Party) -> None
     dice.get_by_label("Or written out").fill("4d6r1kh3 [fire] # Breath")
     dice.get_by_role("button", name="Roll", exact=True).click()
     told(party.gm, "Ana rolls 4d6r1kh3[fire] (Breath): fire 6 1↻ (2) 4 3 = 13.")
-    fell = panel(party.gm, "Log").locator(".rolled").first
+    fell = panel(party.gm, "Log").locator(".rolled").last
     expect(fell.locator(".d.rerolled")).to_have_text("1↻")
     expect(fell.locator(".d.dropped")).to_have_text("2")
     see_access(party.gm, "dice-gm")
