@@ -72,7 +72,8 @@ def test_the_table_while_someone_decides_and_after(laid: Laid, scheme: str) -> N
         panel(player, "You decide").locator("button.opt:visible").last.click()
     expect(result(player)).to_be_visible()
     gm.get_by_role("button", name="Test for Ana").click()
-    for page, whose in ((player, "player"), (gm, "gm"), (room, "room")):
+    panel(gm, "Log").get_by_role("button", name="Search", exact=True).click()
+    for page, whose in ((player, "player"), (gm, "gm-with-log-filters"), (room, "room")):
         see_access(page, f"{name}-{whose}")
 
 
