@@ -79,7 +79,7 @@ def test_blind_means_that_the_gm_alone_sees_it(party: Party) -> None:
     assert "5H" not in faces(party.first) | faces(party.second)
 
 
-def test_notes_are_kept_over_a_restart_and_on_two_devices(party: Party, stand: Stand, new_page: NewPage) -> None:
+def test_notes_are_one_pad_on_two_devices_and_after_a_reload(party: Party, stand: Stand, new_page: NewPage) -> None:
     pad = panel(party.gm, "Notes").get_by_role("textbox")
     pad.fill("The butler did it")
     expect(panel(party.gm, "Notes").get_by_role("status")).to_have_text("saved")

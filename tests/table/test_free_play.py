@@ -13,7 +13,9 @@ from sortilege.table import command as co
 from sortilege.table import knowing
 from sortilege.table.audience import SeatId
 from sortilege.table.event import DiceRolled, Spoke
+from sortilege.table.following import follow
 from sortilege.table.sight import sight
+from sortilege.table.state import Notes, State
 
 ANA, BEN = Actor("c1"), Actor("c2")
 GM, A, B, SCREEN = "s1", "s2", "s3", "s4"
@@ -382,6 +384,18 @@ def test_notes_are_the_seats_own() -> None:
     sitting.do(GM, co.AddSeat("Gus", "gm"))
     assert sitting.own("s5").notes.text == ""
     assert last(sitting, GM) != ["No, the cook"]
+
+
+def test_notes_and_cards_aside_come_back_from_the_log() -> None:
+    sitting = table()
+    sitting.do(A, co.DrawFree(2, private=True))
+    sitting.do(GM, co.WriteNotes("The butler did it", 0))
+    sitting.do(GM, co.AllowPeeking(True))
+    again = State()
+    for number, (_, events) in enumerate(sitting.log, 1):
+        again = follow(again, events, number)
+    assert again == sitting.state
+    assert (again.notes, again.peeking) == ({"s1": Notes("The butler did it", 1)}, True)
 
 
 def test_notes_stay_when_an_act_is_taken_back() -> None:
