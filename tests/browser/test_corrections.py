@@ -1,0 +1,113 @@
+"""What went wrong is put right: a forgotten modifier, the last act, real cards, cards and counters by hand."""
+
+import re
+
+from playwright.sync_api import Page, expect
+from tests.server.serving import House
+
+from .conftest import NewPage
+from .party import Party, open_party, panel, result
+from .shots import shot
+from .stand import Stand
+
+SKILLED = {"hero": 2}
+
+
+def room_of(party: Party, stand: Stand, new_page: NewPage) -> Page:
+    """The screen in the room."""
+    link = party.host.do("add_seat", name="Screen", role="spectator")["link"]
+    page = new_page(1920, 1080)
+    page.goto(link)
+    page.locator(".room").wait_for()
+    return page
+
+
+def jump(stand: Stand, house: House, new_page: NewPage) -> Party:
+    """Joe, who spends a hero point, rolls 14 against 10 with six dice."""
+    party = open_party(stand, house, new_page, "cyberspace", {"Joe": SKILLED, "Ann": SKILLED})
+    party.comes(dice=(4, 4, 3, 1, 1, 1))
+    test = {"type": "unopposed", "level": 3, "difficulty": 10, "hero": True}
+    party.host.do("call", test=test, who=["c1"], label="Jump")
+    return party
+
+
+def test_a_forgotten_minus_two_is_put_in_and_the_same_dice_count(stand: Stand, house: House, new_page: NewPage) -> None:
+    party = jump(stand, house, new_page)
+    room = room_of(party, stand, new_page)
+    expect(result(party.gm)).to_contain_text("14 against 10")
+    result(party.gm).get_by_role("button", name="Correct Jump…").click()
+    form = party.gm.get_by_role("form", name="Correct Jump")
+    form.get_by_role("spinbutton", name="Modifier").fill("-2")
+    form.get_by_role("checkbox", name="Hero point").uncheck()
+    form.get_by_role("textbox", name="Why").fill("it rained")
+    form.get_by_role("button", name="Correct", exact=True).click()
+    for page in (*party, room):
+        over = result(page)
+        expect(over.locator("del").first).to_contain_text("14 against 10")
+        expect(over.locator(".headline")).to_contain_text("4 against 10 (easy), a failure")
+        expect(over.get_by_role("img", name="die: 4")).to_have_count(1)
+        expect(over).to_contain_text("hero +1, now 2")
+        expect(over).to_contain_text("Corrected by Gea: it rained")
+    log = panel(party.gm, "Log")
+    expect(log.locator("del").first).to_contain_text("14 against 10")
+    expect(log).to_contain_text("it rained")
+    shot(party.gm, "correction-gm")
+    shot(party.first, "correction-phone")
+    shot(room, "correction-room")
+
+
+def test_the_last_act_is_taken_back_and_stays_struck_through(stand: Stand, house: House, new_page: NewPage) -> None:
+    party = jump(stand, house, new_page)
+    expect(result(party.first)).to_contain_text("14 against 10")
+    group = party.gm.get_by_role("group", name="Take back")
+    group.get_by_role("button", name=re.compile("Take back: Joe: Jump")).click()
+    shot(party.gm, "take-back-asked")
+    group.get_by_role("button", name=re.compile("yes$")).click()
+    for page in party:
+        expect(result(page)).to_have_count(0)
+        expect(page.locator("li.gone del").first).to_contain_text("Joe: Jump")
+        expect(page.locator("li.gone")).to_contain_text("Taken back by Gea")
+    shot(party.gm, "taken-back-gm")
+    shot(party.first, "taken-back-phone")
+
+
+def test_real_cards_are_typed_in_by_their_player(stand: Stand, house: House, new_page: NewPage) -> None:
+    party = open_party(stand, house, new_page, "saga", {"Ana": {}, "Ben": {}})
+    by_hand = party.gm.locator("details.byhand")
+    by_hand.locator("summary").first.click()
+    by_hand.get_by_role("checkbox", name="Real cards").check()
+    expect(panel(party.first, "What happened")).to_contain_text("cards are real")
+    party.host.do("call", test={"type": "test", "stat": 5, "target": 12}, who=["c1"], label="Climb")
+    typing = panel(party.first, "Type in what came up")
+    typing.get_by_role("textbox").fill("9H 8H")
+    typing.get_by_role("button", name="That came up").click()
+    expect(typing.get_by_role("alert")).to_contain_text("1 card is drawn here, not 2")
+    shot(party.first, "typing-phone")
+    typing.get_by_role("textbox").fill("9H")
+    typing.get_by_role("button", name="That came up").click()
+    expect(result(party.second)).to_contain_text("14 against 12")
+    expect(panel(party.second, "What happened")).to_contain_text("(typed in)")
+
+
+def test_a_hero_point_and_a_fate_card_are_given_back(stand: Stand, house: House, new_page: NewPage) -> None:
+    party = open_party(stand, house, new_page, "cyberspace", {"Joe": SKILLED, "Ann": SKILLED})
+    by_hand = party.gm.locator("details.byhand")
+    by_hand.locator("summary").first.click()
+    by_hand.get_by_role("textbox", name="Why").fill("misread")
+    by_hand.get_by_role("button", name=re.compile("Joe: Hero points one more")).click()
+    expect(panel(party.first, "What happened")).to_contain_text("now 3 (misread)")
+    shot(party.gm, "by-hand-gm")
+
+
+def test_cards_that_were_moved_by_hand(stand: Stand, house: House, new_page: NewPage) -> None:
+    party = open_party(stand, house, new_page, "revelations", {"Hypnos": {"patron": "S"}, "Mary": {"patron": "H"}})
+    by_hand = party.gm.locator("details.byhand")
+    by_hand.locator("summary").first.click()
+    move = by_hand.get_by_role("form", name="Move cards")
+    move.get_by_role("combobox", name="From").select_option("fate:c1")
+    move.get_by_role("combobox", name="To").select_option("spent:c1")
+    move.get_by_role("textbox", name="Cards, or how many").fill("KS")
+    move.get_by_role("button", name="Move").click()
+    expect(panel(party.second, "At the table").get_by_role("img", name="King of spades, spent")).to_be_visible()
+    expect(panel(party.second, "What happened")).to_contain_text("The GM moves 1 card")
+    shot(party.gm, "moved-gm")
