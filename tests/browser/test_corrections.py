@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 from tests.server.serving import House
 
-from .conftest import NewPage
+from .conftest import Console, NewPage
 from .party import Party, open_party, panel, result
 from .shots import shot
 from .stand import Stand
@@ -17,7 +17,7 @@ def room_of(party: Party, stand: Stand, new_page: NewPage) -> Page:
     """The screen in the room."""
     link = party.host.do("add_seat", name="Screen", role="spectator")["link"]
     page = new_page(1920, 1080)
-    page.goto(link)
+    page.goto(link, wait_until="commit")
     page.locator(".room").wait_for()
     return page
 
@@ -28,6 +28,8 @@ def jump(stand: Stand, house: House, new_page: NewPage) -> Party:
     party.comes(dice=(4, 4, 3, 1, 1, 1))
     test = {"type": "unopposed", "level": 3, "difficulty": 10, "hero": True}
     party.host.do("call", test=test, who=["c1"], label="Jump")
+    for page in party:
+        result(page).wait_for()
     return party
 
 
@@ -65,17 +67,20 @@ def test_the_last_act_is_taken_back_and_stays_struck_through(stand: Stand, house
     group.get_by_role("button", name=re.compile("yes$")).click()
     for page in party:
         expect(result(page)).to_have_count(0)
-        expect(page.locator("li.gone del").first).to_contain_text("Joe: Jump")
-        expect(page.locator("li.gone")).to_contain_text("Taken back by Gea")
+        gone = page.locator(".happened", has_text="Taken back by Gea")
+        expect(gone.locator("del").first).to_contain_text("Joe: Jump")
     shot(party.gm, "taken-back-gm")
     shot(party.first, "taken-back-phone")
 
 
-def test_real_cards_are_typed_in_by_their_player(stand: Stand, house: House, new_page: NewPage) -> None:
+def test_real_cards_are_typed_in_by_their_player(
+    stand: Stand, house: House, new_page: NewPage, console: Console
+) -> None:
+    console.expect("409", "422")
     party = open_party(stand, house, new_page, "saga", {"Ana": {}, "Ben": {}})
     by_hand = party.gm.locator("details.byhand")
     by_hand.locator("summary").first.click()
-    by_hand.get_by_role("checkbox", name="Real cards").check()
+    by_hand.get_by_role("checkbox", name="Real cards").click()
     expect(panel(party.first, "What happened")).to_contain_text("cards are real")
     party.host.do("call", test={"type": "test", "stat": 5, "target": 12}, who=["c1"], label="Climb")
     typing = panel(party.first, "Type in what came up")

@@ -126,7 +126,7 @@ def _of_group(game: Game, test: Group, names: tuple[str, ...], at: tuple[Place, 
     """How likely each succeeds, and where they share no deck also who comes first."""
     start, each = test.start(at), zip(test.tests(), at, names, strict=True)
     chances = ((name, _kept(own, (place,), known).chance(succeeds)) for own, place, name in each)
-    promises = tuple(Promised(say("{name} succeeds", name=name), Chance.of(chance)) for name, chance in chances)
+    promises = tuple(Promised(str(say("{name} succeeds", name=name)), Chance.of(chance)) for name, chance in chances)
     odds = None if isinstance(start, Result) else start.closed(known, None)
     if odds is None:
         return Outlook(None, None, {}, (), promises=promises)

@@ -123,11 +123,24 @@ export function toneOf({ outcome, who }) {
 /** @param {Over} over */
 const winnerOf = (over) => over.outcome?.facts.find(([name]) => name === "winner")?.[1];
 
-/** @param {Over} over - a sign before each participant: who won */
-export const marksOf = (over) => over.who.map((_, i) => (winnerOf(over) === i + 1 ? "✓" : null));
+/** @param {Over} over - before each participant: the place and whether it succeeded, or a sign at who won */
+export function marksOf(over) {
+  const { rows, who } = over;
+  if (!rows.some((row) => row.place)) return who.map((_, i) => (winnerOf(over) === i + 1 ? "✓" : null));
+  return who.map((_, i) => markOf(rows.find((row) => row.part === i)));
+}
 
-/** @param {Over} over - its rows by their places; without these, who wins comes first */
+/** @param {import("../types").Row | undefined} row */
+function markOf(row) {
+  if (!row) return null;
+  const place = row.place ? `${row.place}.` : "–";
+  return row.success === null ? place : `${place} ${row.success ? "✓" : "✗"}`;
+}
+
+/** @param {Over} over - its rows by their places, those without one last; else who wins comes first */
 export function ranked(over) {
+  const placed = over.rows.some((row) => row.place);
+  if (placed) return [...over.rows].sort((a, b) => (a.place || over.rows.length + 1) - (b.place || over.rows.length + 1));
   const winner = winnerOf(over);
   if (winner === undefined) return over.rows;
   return [...over.rows].sort((a, b) => Number(b.part + 1 === winner) - Number(a.part + 1 === winner));
