@@ -19,7 +19,7 @@ def gm(house: House) -> Seat:
 def last_act(gm: Seat) -> int:
     entries = gm.get("/api/table/events?after=0").json()["entries"]
     taken = {event["entry"] for one in entries for event in one.get("events", ()) if event["type"] == "taken_back/1"}
-    return [one["number"] for one in entries if one.get("act") and one["number"] not in taken][-1]
+    return max(int(one["number"]) for one in entries if one.get("act") and one["number"] not in taken)
 
 
 def test_a_test_that_is_taken_back_has_no_odds_any_more(gm: Seat) -> None:
