@@ -34,7 +34,7 @@ function countersOf(character) {
   const root = game.value?.sheet ?? {};
   return Object.entries(propsOf(root, root))
     .map(([name, given]) => /** @type {const} */ ([name, resolve(root, given)]))
-    .filter(([name, schema]) => schema.type === "integer" && !game.value?.inner.includes(name) && schema.maximum !== 1)
+    .filter(([name, schema]) => schema.type === "integer" && !game.value?.inner.includes(name) && !name.endsWith("_most") && schema.maximum !== 1)
     .map(([name, schema]) => ({ name, title: schema.title ?? human(name), value: Number(character.sheet[name] ?? schema.default ?? 0) }));
 }
 

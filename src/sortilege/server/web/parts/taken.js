@@ -35,10 +35,16 @@ export function TakeBack() {
   const act = useAct();
   const last = [...counting.value].reverse().find((entry) => entry.act);
   if (own.value?.role !== "gm" || !last) return null;
-  const what = last.lines?.[0] ?? say("entry {n}", { n: last.number });
+  const what = short(last.lines?.[0] ?? say("entry {n}", { n: last.number }));
   return html`<div class="row wrap takeback" role="group" aria-label=${say("Take back")} key=${last.number}>
-    <${Sure} label=${say("Take back: {what}", { what: what.replace(/[.]$/, "") })}
+    <${Sure} label=${say("Take back: {what}", { what })}
       go=${() => act.run({ type: "take_back", entry: last.number })} />
     <${Refused} act=${act} />
   </div>`;
 }
+
+/** The most letters of a button. */
+const MOST = 60;
+
+/** @param {string} line */
+const short = (line) => (line.length > MOST ? `${line.slice(0, MOST - 1)}…` : line.replace(/[.]$/, ""));
