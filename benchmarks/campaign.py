@@ -83,9 +83,11 @@ class Campaign:
     def play(self, entries: int) -> list[Entry]:
         """Plays on until the log has that many entries; gives it."""
         while len(self.log) < entries:
-            if len(self.log) >= self._evening and self.do(GM, co.Begin("session")):
+            if len(self.log) >= self._evening:
                 self._evening += EVENING
                 self.at += WEEK
+                self.do(GM, co.End("session"))
+                self.do(GM, co.Begin("session"))
             seat, command = self._next()
             self.do(seat, command) or self.do(GM, command)
         return self.log[:entries]

@@ -14,14 +14,14 @@ KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 _NAMES: Final[dict[Kind, str]] = {
     "tests": "test_called test_ended test_cancelled blind_made",
     "cards": "shuffled unburied shuffle_shown moved dealt dice_rolled drew_openly put_back revealed has_revealed "
-    "peeked has_peeked pile_laid typed_in cards_moved",
+    "peeked has_peeked pile_laid holding typed_in cards_moved",
     "decisions": "due asked waiting sealed has_sealed unsealed veiled",
     "sheets": "character_set sheet_written character_removed marked wrote appended told performed",
     "rounds": "began ended arrived order_set turned",
     "talk": "spoke notes_written",
     "corrections": "test_corrected recounted taken_back",
     "table": "table_opened table_archived table_reopened seat_added seat_named role_set link_issued link_revoked "
-    "switch_set odds_shown peeking_set",
+    "switch_set odds_shown peeking_set typing_set",
 }
 _KIND_OF: Final = {name: kind for kind, names in _NAMES.items() for name in names.split()}
 
