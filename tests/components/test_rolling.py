@@ -24,6 +24,7 @@ from sortilege.components.rolling.tree import (
     Tree,
     bounds,
 )
+from sortilege.words import say
 
 HOW: list[Literal["kh", "kl", "dh", "dl"]] = ["kh", "kl", "dh", "dl"]
 LABELS = st.sampled_from(["", "", "", "fire", "cold iron", "Wucht"])
@@ -199,7 +200,7 @@ def test_any_text_is_read_or_refused(text: str) -> None:
     except Refused as refused:
         told = refused.refusal.message
     else:
-        told = "."
+        told = say(".")
         assert show_tree(read_dice(show(expression)).tree) == show_tree(expression.tree)
     assert told.endswith(".")
 

@@ -24,6 +24,7 @@ from sortilege.rules.sheet import Sheet
 from sortilege.rules.step import Decides, Next, Rolls
 from sortilege.rules.test import Names, Place, Switches, Test
 from sortilege.rules.value import Actor
+from sortilege.words import NO_WORDS, Phrase, say
 
 
 class Toy(Sheet, frozen=True):
@@ -56,8 +57,8 @@ class Toss(Test, frozen=True, tag="toss"):
     def costs(self, at: tuple[Place, ...]) -> tuple[Mark, ...]:
         return (Mark(at[0].actor, "left", -1),)
 
-    def say(self, outcome: Outcome, names: Names = ()) -> str:
-        return outcome.degree
+    def say(self, outcome: Outcome, names: Names = ()) -> Phrase:
+        return Phrase(outcome.degree)
 
 
 class Tossing(Rolls, frozen=True):
@@ -74,7 +75,7 @@ class Tossing(Rolls, frozen=True):
     def resume(self, got: Dice) -> Next:
         if got[0] > self.up_to:
             return Result(Outcome("miss", False))
-        scar = Append(self.other, "scars", got[0], f"by a {got[0]}")
+        scar = Append(self.other, "scars", got[0], say("by a {got}", got=got[0]))
         return Result(Outcome("hit", True), (Mark(self.other, "lives", -1), scar))
 
 
@@ -119,7 +120,7 @@ def _plain(sheet: Sheet, corner: Corner, switches: Switches) -> Sheet:
 
 
 FIGHTS = Fights(
-    policies=dict.fromkeys(("toss", "sit", "late", "dither"), ""),
+    policies=dict.fromkeys(("toss", "sit", "late", "dither"), NO_WORDS),
     armed=frozenset({"toss"}),
     weapons=("3",),
     enters=_enters,

@@ -16,6 +16,7 @@ from sortilege.rules.step import Decides, Draws, Next, Rolls, Step
 from sortilege.rules.test import Names, Place, Test
 from sortilege.rules.value import Actor
 from sortilege.rules.want import Want
+from sortilege.words import Phrase
 
 ANA = Place(Actor("ana"), Pile("deck:ana"))
 BO = Place(Actor("bo"), Pile("deck:bo"))
@@ -37,8 +38,8 @@ def counted(cards: Cards) -> Result:
 
 
 class Toy(Test, frozen=True):
-    def say(self, outcome: Outcome, names: Names = ()) -> str:
-        return outcome.degree
+    def say(self, outcome: Outcome, names: Names = ()) -> Phrase:
+        return Phrase(outcome.degree)
 
 
 class Hunt(Toy, frozen=True, tag="hunt"):

@@ -1,6 +1,5 @@
 """Two sheets differ in what they mean, not in how they came about."""
 
-import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -17,6 +16,7 @@ from sortilege.sheets.document import Document, book_in, replaced
 from sortilege.sheets.files import load, save
 from sortilege.sheets.making import random_character
 from sortilege.sheets.writing import Pen, adjust, award, begin, buy, take_back
+from sortilege.words import to_json
 
 PEN, GM = Pen("Ann"), Pen("Gea", gm=True)
 BUILT = [game for game in GAMES if game.build(game.switches())]
@@ -116,4 +116,4 @@ def test_any_two_documents_can_be_compared(game: Game, data: st.DataObject) -> N
         (one.key, str(one.to), str(one.was)) for one in back
     }
     assert all(one.words and one.was != one.to for one in there)
-    msgspec.json.encode(there)
+    to_json(there)

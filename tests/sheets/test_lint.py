@@ -12,6 +12,7 @@ from sortilege.rules.sheet import Award, Budget, Build, Choice, Gain, Limit, Nee
 from sortilege.rules.test import Switches
 from sortilege.sheets.lint import UnsoundRules, lint, require_sound
 from sortilege.testing.sheets import assert_sound
+from sortilege.words import say
 
 
 @pytest.mark.parametrize("game", games().values(), ids=list(games()))
@@ -33,11 +34,11 @@ def with_trait(trait: Trait) -> Build:
 
 
 def needing(needed: Prerequisite, key: str = "odd") -> Trait:
-    return Trait(key, "Odd", "Traits", 0, 1, later=Way("xp", Flat(1)), needs=(Need(1, needed),))
+    return Trait(key, "Odd", say("Traits"), 0, 1, later=Way("xp", Flat(1)), needs=(Need(1, needed),))
 
 
 def paid(way: Way, most: int = 3) -> Trait:
-    return Trait("odd", "Odd", "Traits", 0, most, later=way)
+    return Trait("odd", "Odd", say("Traits"), 0, most, later=way)
 
 
 def test_problems_are_told_all_at_once() -> None:
@@ -55,8 +56,8 @@ def test_problems_are_told_all_at_once() -> None:
         AtLeast("luck"),
         AtLeast("tricks/Juggle"),
         All((AtLeast("might"), AnyOf((AtLeast("wit"), AtLeast("luck"))))),
-        Count(("might", "luck"), 1, 1, "of them"),
-        Not(AtLeast("luck"), "no luck"),
+        Count(("might", "luck"), 1, 1, say("of them")),
+        Not(AtLeast("luck"), say("no luck")),
     ],
     ids=["trait", "family", "inside", "counted", "denied"],
 )
@@ -76,7 +77,7 @@ def test_a_condition_of_a_price_names_what_there_is_not() -> None:
 
 
 def test_a_limit_names_what_there_is_not() -> None:
-    limit = Limit("lucky", Not(AtLeast("luck"), "no luck"), "No luck.")
+    limit = Limit("lucky", Not(AtLeast("luck"), say("no luck")), say("No luck."))
     assert found(replace(BUILD, limits=(limit,))) == [("unknown_name", "lucky")]
 
 
@@ -97,7 +98,7 @@ def test_beginnings_name_what_there_is_not(broken: Build) -> None:
     "broken",
     [
         with_trait(paid(Way("gold", Flat(1)))),
-        replace(BUILD, awards=(*BUILD.awards, Award("gift", "gift", (Gain("gold"),)))),
+        replace(BUILD, awards=(*BUILD.awards, Award("gift", say("gift"), (Gain("gold"),)))),
         replace(BUILD, begin_gains=(Gain("gold"),)),
     ],
     ids=["way", "award", "beginning"],
@@ -126,7 +127,7 @@ def test_a_price_by_links_where_there_are_none() -> None:
 
 
 def test_a_key_of_two_things() -> None:
-    assert ("twice", "might") in found(replace(BUILD, choices=(Choice("might", "Might", "Luck", (1, 2)),)))
+    assert ("twice", "might") in found(replace(BUILD, choices=(Choice("might", say("Might"), say("Luck"), (1, 2)),)))
     assert ("twice", "points") in found(replace(BUILD, budgets=(*BUILD.budgets, POINTS)))
 
 
@@ -147,8 +148,12 @@ def test_no_circle_where_one_of_several_is_enough() -> None:
 
 def test_no_circle_where_higher_levels_need_lower_ones() -> None:
     ways = Way("xp", Flat(1))
-    first = Trait("odd", "Odd", "Traits", 0, 3, None, ways, (Need(2, AtLeast("even", 1)), Need(3, AtLeast("even", 2))))
-    second = Trait("even", "Even", "Traits", 0, 3, None, ways, (Need(1, AtLeast("odd", 1)), Need(2, AtLeast("odd", 2))))
+    first = Trait(
+        "odd", "Odd", say("Traits"), 0, 3, None, ways, (Need(2, AtLeast("even", 1)), Need(3, AtLeast("even", 2)))
+    )
+    second = Trait(
+        "even", "Even", say("Traits"), 0, 3, None, ways, (Need(1, AtLeast("odd", 1)), Need(2, AtLeast("odd", 2)))
+    )
     assert found(replace(BUILD, traits=(*BUILD.traits, first, second))) == []
 
 
@@ -157,7 +162,7 @@ def test_no_circle_where_higher_levels_need_lower_ones() -> None:
     [
         AtLeast("might", 4),
         AtLeast("rank", 1, at="creation"),
-        Count(("might", "wit"), 1, 3, "of them"),
+        Count(("might", "wit"), 1, 3, say("of them")),
         All((AtLeast("wit"), AtLeast("suit", 9))),
     ],
     ids=["beyond", "not in creation", "too many", "no such choice"],
@@ -167,7 +172,7 @@ def test_needs_that_nobody_meets(needed: Prerequisite) -> None:
 
 
 def test_a_need_for_what_nobody_buys() -> None:
-    shut = Trait("shut", "Shut", "Traits", 0, 1)
+    shut = Trait("shut", "Shut", say("Traits"), 0, 1)
     broken = replace(BUILD, traits=(*BUILD.traits, shut, needing(AtLeast("shut"))))
     assert found(broken) == [("never_reached", "odd")]
     assert lint(toy_game(broken))[0].message == "Odd 1 needs Shut 1, which cannot be had"
@@ -194,7 +199,7 @@ def test_words_that_are_not_one_a_level(words: tuple[str, ...]) -> None:
 
 
 def test_a_choice_with_too_few_words() -> None:
-    assert found(replace(BUILD, choices=(Choice("suit", "Suit", "Luck", ("S", "H"), ("Spades",)),))) == [
+    assert found(replace(BUILD, choices=(Choice("suit", say("Suit"), say("Luck"), ("S", "H"), (say("Spades"),)),))) == [
         ("short_chart", "suit")
     ]
 
@@ -218,7 +223,7 @@ def test_points_that_nobody_is_given() -> None:
 
 
 def test_a_first_step_dearer_than_all_points_of_creation() -> None:
-    dear = Trait("odd", "Odd", "Traits", 0, 1, creation=Way("lore", Flat(LORE.creation + 1)))
+    dear = Trait("odd", "Odd", say("Traits"), 0, 1, creation=Way("lore", Flat(LORE.creation + 1)))
     assert found(with_trait(dear)) == [("never_afforded", "odd")]
     assert found(with_trait(replace(dear, creation=Way("lore", Flat(LORE.creation))))) == []
 
@@ -252,7 +257,7 @@ def test_a_house_rule_or_value_that_there_is_not(needed: Switched) -> None:
     "needed",
     [
         AnyOf((Switched("secrets", True), Switched("secrets", False))),
-        AnyOf((Switched("pace", "slow"), Not(Switched("pace", "slow"), "not slow"), AtLeast("might"))),
+        AnyOf((Switched("pace", "slow"), Not(Switched("pace", "slow"), say("not slow")), AtLeast("might"))),
         AnyOf((AtLeast("might"), All((Switched("secrets", True), Switched("secrets", False))))),
     ],
     ids=["either", "denied", "never both"],

@@ -16,6 +16,7 @@ from sortilege.rules.sheet import Build, Need, Trait, Way
 from sortilege.sheets.book import Book, book_of
 from sortilege.sheets.plan import IN_CREATION, Plan, plan
 from sortilege.sheets.writing import adjust, award, begin, buy, opened
+from sortilege.words import say
 
 # -- disciplines ------------------------------------------------------------------------------------------------------
 
@@ -258,23 +259,23 @@ def test_of_alternatives_the_cheapest_is_taken() -> None:
 
 
 def test_an_alternative_that_is_closed_is_not_taken() -> None:
-    closed = Trait("closed", "Closed", "Traits", 0, 1)
-    dear = Trait("dear", "Dear", "Traits", 0, 1, later=Way("xp", Flat(50)))
+    closed = Trait("closed", "Closed", say("Traits"), 0, 1)
+    dear = Trait("dear", "Dear", say("Traits"), 0, 1, later=Way("xp", Flat(50)))
     goal = _needing(AnyOf((AtLeast("closed"), AtLeast("dear"), AtLeast("secret"))))
     assert whats(plan(playing(blank(_with(closed, dear, goal))), (("goal", 1),))) == ["Dear 1", "Goal 1"]
 
 
 def test_of_many_the_cheapest_few_are_taken() -> None:
     prices = {"a": 5, "b": 1, "c": 9, "d": 2}
-    many = [Trait(key, key, "Traits", 0, 1, later=Way("xp", Flat(cost))) for key, cost in prices.items()]
-    goal = _needing(Count(tuple(prices), 1, 2, "letters"))
+    many = [Trait(key, key, say("Traits"), 0, 1, later=Way("xp", Flat(cost))) for key, cost in prices.items()]
+    goal = _needing(Count(tuple(prices), 1, 2, say("letters")))
     found = plan(playing(blank(_with(*many, goal))), (("goal", 1),))
     assert found.costs == {"xp": 4}
     assert set(whats(found)) == {"b 1", "d 1", "Goal 1"}
 
 
 def _needing(needed: AnyOf | Count | Switched | AtLeast) -> Trait:
-    return Trait("goal", "Goal", "Traits", 0, 1, later=Way("xp", Flat(1)), needs=(Need(1, needed),))
+    return Trait("goal", "Goal", say("Traits"), 0, 1, later=Way("xp", Flat(1)), needs=(Need(1, needed),))
 
 
 def _with(*traits: Trait) -> Build:
@@ -314,14 +315,14 @@ def test_a_level_that_there_is_not_bars_the_way() -> None:
 
 
 def test_needs_that_go_round_bar_the_way() -> None:
-    round_trait = Trait("goal", "Goal", "Traits", 0, 1, None, Way("xp", Flat(1)), (Need(1, AtLeast("other")),))
-    other = Trait("other", "Other", "Traits", 0, 1, None, Way("xp", Flat(1)), (Need(1, AtLeast("goal")),))
+    round_trait = Trait("goal", "Goal", say("Traits"), 0, 1, None, Way("xp", Flat(1)), (Need(1, AtLeast("other")),))
+    other = Trait("other", "Other", say("Traits"), 0, 1, None, Way("xp", Flat(1)), (Need(1, AtLeast("goal")),))
     found = plan(playing(blank(_with(round_trait, other))), (("goal", 1),))
     assert [one.words for one in found.blocked] == ["Goal 1 needs itself"]
 
 
 def test_more_than_can_be_counted_bars_the_way() -> None:
-    goal = _needing(Count(("might", "suit", "level"), 1, 3, "of them"))
+    goal = _needing(Count(("might", "suit", "level"), 1, 3, say("of them")))
     found = plan(playing(blank(_with(goal))), (("goal", 1),))
     assert [one.words for one in found.blocked] == ["3 of them are needed; there are 1"]
 
@@ -330,7 +331,13 @@ def test_a_search_that_leads_nowhere_ends() -> None:
     keys = [f"t{number}" for number in range(30)]
     rounds = [
         Trait(
-            key, key, "Traits", 0, 1, later=Way("xp", Flat(1)), needs=(Need(1, Count(tuple(keys), 1, 15, "of them")),)
+            key,
+            key,
+            say("Traits"),
+            0,
+            1,
+            later=Way("xp", Flat(1)),
+            needs=(Need(1, Count(tuple(keys), 1, 15, say("of them"))),),
         )
         for key in keys
     ]

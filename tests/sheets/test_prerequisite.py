@@ -26,6 +26,7 @@ from sortilege.rules.prerequisite import (
 from sortilege.sheets.book import Book
 from sortilege.sheets.checking import check, ends
 from sortilege.sheets.writing import adjust
+from sortilege.words import say
 
 NONE: Mapping[str, Plain] = {}
 
@@ -33,12 +34,12 @@ NONE: Mapping[str, Plain] = {}
 def facts(
     levels: Mapping[str, Plain] = NONE, created: Mapping[str, Plain] = NONE, rules: Mapping[str, Plain] = NONE
 ) -> Facts:
-    return Facts(levels, created, rules, lambda what, level: f"{what.title()} {level}")
+    return Facts(levels, created, rules, lambda what, level: say("{what} {level}", what=what.title(), level=level))
 
 
 MET = NOTHING
 UNMET = AtLeast("might", 9)
-ASK = GMsWord("whether it is so")
+ASK = GMsWord(say("whether it is so"))
 
 
 def answer(needed: Prerequisite, **levels: Plain) -> Answer:
@@ -51,8 +52,8 @@ def test_a_level_is_met_from_there_up() -> None:
 
 
 def test_what_is_missing_is_said_with_what_is_there() -> None:
-    assert judge(AtLeast("might", 2), facts({"might": 1})) == Reason("unmet", "Might 2 is needed; it is Might 1")
-    assert judge(AtLeast("might", 2), facts({"might": 2})) == Reason("met", "Might 2")
+    assert judge(AtLeast("might", 2), facts({"might": 1})) == Reason("unmet", say("Might 2 is needed; it is Might 1"))
+    assert judge(AtLeast("might", 2), facts({"might": 2})) == Reason("met", say("Might 2"))
 
 
 def test_a_choice_of_yes_counts_as_1_and_words_as_nothing() -> None:
@@ -65,14 +66,14 @@ def test_a_level_at_creation_is_not_the_level_now() -> None:
     needed = AtLeast("might", 2, at="creation")
     assert judge(needed, facts(created={"might": 2})).answer == "met"
     late = judge(needed, facts({"might": 3}, created={"might": 1}))
-    assert late == Reason("unmet", "Might 2 is needed at creation; it is Might 1")
+    assert late == Reason("unmet", say("Might 2 is needed at creation; it is Might 1"))
 
 
 @pytest.mark.parametrize(("held", "met"), [(0, False), (1, False), (2, True), (3, True)])
 def test_a_count_needs_so_many(held: int, met: bool) -> None:
-    needed = Count(("a", "b", "c"), 2, 2, "letters at 2")
+    needed = Count(("a", "b", "c"), 2, 2, say("letters at 2"))
     found = judge(needed, facts(dict.fromkeys("abc"[:held], 2) | dict.fromkeys("abc"[held:], 1)))
-    assert found == Reason("met" if met else "unmet", f"2 letters at 2 are needed; there are {held}")
+    assert found == Reason("met" if met else "unmet", say("2 letters at 2 are needed; there are {held}", held=held))
 
 
 def test_a_house_rule_must_have_the_value() -> None:
@@ -83,7 +84,7 @@ def test_a_house_rule_must_have_the_value() -> None:
 
 
 def test_the_gms_word_is_neither_met_nor_unmet() -> None:
-    assert judge(ASK, facts()) == Reason("needs_gm", "whether it is so")
+    assert judge(ASK, facts()) == Reason("needs_gm", say("whether it is so"))
 
 
 @pytest.mark.parametrize(
@@ -103,19 +104,19 @@ def test_several_joined(of: tuple[Prerequisite, ...], all_: Answer, any_: Answer
 
 
 def test_the_opposite_still_waits_for_the_gm() -> None:
-    found = [answer(Not(one, "not so")) for one in (MET, UNMET, ASK)]
+    found = [answer(Not(one, say("not so"))) for one in (MET, UNMET, ASK)]
     assert found == ["unmet", "met", "needs_gm"]
 
 
 LEAVES: st.SearchStrategy[Prerequisite] = st.sampled_from(
-    (MET, UNMET, ASK, AtLeast("wit", 1), Count(("wit", "might"), 1, 2, "of them"), Switched("pace", "fast"))
+    (MET, UNMET, ASK, AtLeast("wit", 1), Count(("wit", "might"), 1, 2, say("of them")), Switched("pace", "fast"))
 )
 TREES = st.recursive(
     LEAVES,
     lambda of: (
         st.lists(of, max_size=3).map(lambda some: All(tuple(some)))
         | st.lists(of, max_size=3).map(lambda some: AnyOf(tuple(some)))
-        | of.map(lambda one: Not(one, "not so"))
+        | of.map(lambda one: Not(one, say("not so")))
     ),
     max_leaves=8,
 )
@@ -139,7 +140,7 @@ def test_the_order_of_what_is_joined_is_of_no_matter(
 
 @given(TREES, LEVELS)
 def test_twice_the_opposite_is_the_same(needed: Prerequisite, levels: dict[str, Plain]) -> None:
-    assert answer(Not(Not(needed, "not so"), "so"), **levels) == answer(needed, **levels)
+    assert answer(Not(Not(needed, say("not so")), say("so")), **levels) == answer(needed, **levels)
 
 
 # -- as long as it is held --------------------------------------------------------------------------------------------

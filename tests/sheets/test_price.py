@@ -22,13 +22,14 @@ from sortilege.rules.price import (
 )
 from sortilege.sheets.quoting import quote
 from sortilege.sheets.writing import buy, take_back
+from sortilege.words import NO_WORDS, say
 
 
 def costs(
     form: Price, steps: int = 4, links: tuple[str, ...] = (), rules: Mapping[str, Plain] | None = None, **levels: int
 ) -> list[int]:
     """What the steps up from 0 cost, one after the other."""
-    facts = Facts(levels, {}, rules or {}, lambda what, level: f"{what} {level}")
+    facts = Facts(levels, {}, rules or {}, lambda what, level: say("{what} {level}", what=what, level=level))
     return [price(form, Step(now, now + 1, facts, links)) for now in range(steps)]
 
 
@@ -67,7 +68,7 @@ def test_linked_level() -> None:
 
 @pytest.mark.rule("AD-5")
 def test_the_first_case_that_is_met_decides() -> None:
-    form = Cases(((AtLeast("a", 2), Flat(9)), (Count(("a", "b"), 1, 2, "of them"), Flat(3))), Flat(2))
+    form = Cases(((AtLeast("a", 2), Flat(9)), (Count(("a", "b"), 1, 2, say("of them")), Flat(3))), Flat(2))
     assert costs(form, 1) == [2]
     assert costs(form, 1, a=1) == [2]
     assert costs(form, 1, a=1, b=1) == [3]
@@ -75,7 +76,7 @@ def test_the_first_case_that_is_met_decides() -> None:
 
 
 def test_a_case_by_house_rule_and_one_that_waits_for_the_gm() -> None:
-    form = Cases(((GMsWord("is it so"), Flat(9)), (Switched("pace", "fast"), Triangular())), Flat(5))
+    form = Cases(((GMsWord(say("is it so")), Flat(9)), (Switched("pace", "fast"), Triangular())), Flat(5))
     assert costs(form, rules={"pace": "fast"}) == [1, 2, 3, 4]
     assert costs(form, rules={"pace": "slow"}) == [5, 5, 5, 5]
 
@@ -88,7 +89,7 @@ def test_learning_costs_otherwise_than_raising() -> None:
 
 def test_an_unknown_form_is_no_price() -> None:
     with pytest.raises(TypeError):
-        price("1d6", Step(0, 1, Facts({}, {}, {}, lambda what, level: "")))  # type: ignore[arg-type]
+        price("1d6", Step(0, 1, Facts({}, {}, {}, lambda what, level: NO_WORDS)))  # type: ignore[arg-type]
 
 
 WHATS = ("might", "wit", "charm", "flying", "mastery")

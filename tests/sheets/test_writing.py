@@ -27,10 +27,11 @@ from sortilege.sheets.writing import (
     typed,
     waive,
 )
+from sortilege.words import say
 
 FAMILIES: tuple[Family, ...] = (
     replace(SKILLS, branching=("Climb",), branches="subs"),
-    Family("subs", "Sub skill", Trait("subs", "Sub skill", "Subs", 0, 9), links=1, to=("skills",)),
+    Family("subs", say("Sub skill"), Trait("subs", "Sub skill", say("Subs"), 0, 9), links=1, to=("skills",)),
 )
 BRANCHING = replace(BUILD, families=FAMILIES)
 

@@ -14,6 +14,7 @@ from sortilege.rules.sheet import Award, Budget, Build, Choice, Family, Gain, Li
 from sortilege.rules.test import Switches
 from sortilege.sheets.book import Book
 from sortilege.sheets.writing import Pen, award, begin, buy, opened
+from sortilege.words import say
 
 PEN: Final = Pen("Ana", "2030-01-31")
 GM: Final = Pen("Gil", "2030-01-31", "as I say", gm=True)
@@ -28,9 +29,9 @@ _BASIC: Final = ("might", "wit", "charm")
 
 def _trait(key: str, *needs: Need, most: int = 3) -> Trait:
     """Bought for its level in creation; later for its level, but 4 for a first level once two are held."""
-    many = Count(_BASIC, 1, 2, "basics at level 1")
+    many = Count(_BASIC, 1, 2, say("basics at level 1"))
     later = Way("xp", Learning(Cases(((many, Flat(4)),), Flat(2)), Triangular()))
-    return Trait(key, key.title(), "Traits", 0, most, Way("points", Triangular()), later, needs)
+    return Trait(key, key.title(), say("Traits"), 0, most, Way("points", Triangular()), later, needs)
 
 
 FLY: Final = AnyOf((AtLeast("might", 2), AtLeast("wit", 2)))
@@ -38,23 +39,29 @@ FLY: Final = AnyOf((AtLeast("might", 2), AtLeast("wit", 2)))
 TRAITS: Final = (
     *map(_trait, _BASIC),
     _trait("flying", Need(1, FLY), Need(3, AtLeast("charm", 1))),
-    _trait("mastery", Need(1, Count(_BASIC, 1, 2, "basics at level 1")), most=1),
+    _trait("mastery", Need(1, Count(_BASIC, 1, 2, say("basics at level 1"))), most=1),
     _trait("secret", Need(1, Switched("secrets", True)), most=1),
-    _trait("pact", Need(1, GMsWord("whom the pact is with")), most=1),
-    _trait("purity", Need(1, Not(AtLeast("pact"), "no pact is held")), most=1),
+    _trait("pact", Need(1, GMsWord(say("whom the pact is with"))), most=1),
+    _trait("purity", Need(1, Not(AtLeast("pact"), say("no pact is held"))), most=1),
     _trait("birthright", Need(1, AtLeast("charm", 1, at="creation")), most=1),
     _trait("crown", Need(1, All((AtLeast("flying", 2), AtLeast("mastery")))), most=1),
-    Trait("nerve", "Nerve", "Traits", 1, 5, Way("points", Flat(1), lowers=True)),
+    Trait("nerve", "Nerve", say("Traits"), 1, 5, Way("points", Flat(1), lowers=True)),
     Trait(
-        "rank", "Rank", "Talents", 0, 3, later=Way("talent", Table((1, 1, 2))), words=("None", "Some", "Much", "Most")
+        "rank",
+        "Rank",
+        say("Talents"),
+        0,
+        3,
+        later=Way("talent", Table((1, 1, 2))),
+        words=("None", "Some", "Much", "Most"),
     ),
 )
 
 SKILLS: Final = Family(
     "skills",
-    "Skill",
+    say("Skill"),
     Trait(
-        "skills", "Skill", "Skills", 0, 6,
+        "skills", "Skill", say("Skills"), 0, 6,
         creation=Way("lore", Learning(Flat(1), Flat(2)), most=4),
         later=Way("xp", Learning(LinkedLevel(-1), CurrentLevel())),
         first=LinkedLevel(),
@@ -96,11 +103,13 @@ BUILD: Final = Build(
     rest=("name",),
     budgets=(POINTS, LORE, XP, TALENT),
     families=(SKILLS,),
-    choices=(Choice("suit", "Suit", "Luck", ("S", "H"), ("Spades", "Hearts")),),
-    limits=(Limit("too_many", Not(Count(_BASIC, 1, 3, "basics"), "at most 2 basics"), "At most two basics."),),
+    choices=(Choice("suit", say("Suit"), say("Luck"), ("S", "H"), (say("Spades"), say("Hearts"))),),
+    limits=(
+        Limit("too_many", Not(Count(_BASIC, 1, 3, say("basics")), say("at most 2 basics")), say("At most two basics.")),
+    ),
     awards=(
-        Award("xp", "experience", (Gain("xp"),)),
-        Award("level", "level", (Gain("talent", odd=True),), raises="level", most=10),
+        Award("xp", say("experience"), (Gain("xp"),)),
+        Award("level", say("level"), (Gain("talent", odd=True),), raises="level", most=10),
     ),
     opening={"nerve": 3},
     begins={"level": 1},

@@ -3,7 +3,6 @@
 from random import Random
 from typing import Final
 
-import msgspec
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.table.sitting import Sitting
@@ -18,6 +17,7 @@ from sortilege.table.audience import SeatId
 from sortilege.table.following import follow
 from sortilege.table.state import GM_ACTOR, State
 from sortilege.table.turn import sheet_of
+from sortilege.words import to_json
 
 GEA, ANA_SEAT = SeatId("s1"), SeatId("s2")
 ANA, BO, SMITH, GHOST, SHADE = map(Actor, ("c1", "c2", "n1", "n2", "n3"))
@@ -155,7 +155,7 @@ def test_whatever_is_done_in_a_fight_is_counted_and_folds_to_the_same(kinds: lis
 
 
 def seen(sitting: Sitting, seat: SeatId) -> bytes:
-    return msgspec.json.encode((sitting.public, sitting.own(seat), sitting.feed(seat)))
+    return to_json((sitting.public, sitting.own(seat), sitting.feed(seat)))
 
 
 HIDDEN: Final[tuple[dict[str, object], ...]] = tuple(one for one in TESTS if one["type"] != "annihilate")

@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 
-import msgspec
 import pytest
 from tests.table.sitting import Sitting
 
 from sortilege.components.refusal import Refusal
 from sortilege.rules.value import Actor
 from sortilege.table import command as co
+from sortilege.words import to_json
 
 BULLET = {"kind": "bullet", "worth": 1}
 BLOW = {"kind": "blow", "worth": 1, "of": 90}
@@ -149,7 +149,7 @@ def test_nobody_finds_the_wounds_of_an_npc_by_wanting_to_heal_it() -> None:
     sitting.do("s1", co.Call({**heal.test, "wound": 1}, heal.who))
     sitting.do("s1", co.Describe(smith, {"hp": 0}))
     sitting.do("s1", co.Call({"type": "hit_points"}, (smith,)))
-    seen = msgspec.json.encode((sitting.public, sitting.own("s3"), sitting.feed("s3")))
+    seen = to_json((sitting.public, sitting.own("s3"), sitting.feed("s3")))
     assert b"splinter" not in seen
     assert b"hit points" not in seen
     assert "splinter" in "".join(sitting.lines("s2"))

@@ -14,6 +14,7 @@ from sortilege.table.audience import EVERYONE, GMS
 from sortilege.table.event import AnyEvent, Came, Marked, Moved, Recounted, TestCorrected, Told
 from sortilege.table.following import follow
 from sortilege.table.state import State
+from sortilege.words import to_json
 
 GUARD = Actor("n1")
 
@@ -280,7 +281,7 @@ def test_the_sheet_of_an_npc_stays_the_gms() -> None:
     events = sitting.do("s1", co.Correct("t1", {"modifier": 20}))
     mine = [event for entry in sitting.feed("s2")[-1:] for event in entry.events]
     assert {type(event).__name__ for event in events if event not in mine} == {"Appended", "Recounted"}
-    assert b"wounds" not in msgspec.json.encode(sitting.feed("s2")[-1])
+    assert b"wounds" not in to_json(sitting.feed("s2")[-1])
 
 
 def test_the_right_wound_is_taken_back_and_others_stay() -> None:

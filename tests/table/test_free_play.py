@@ -1,6 +1,5 @@
 """Talk, dice and cards outside the rules, and who may know of them."""
 
-import msgspec
 import pytest
 from tests.table.sitting import Sitting
 
@@ -16,6 +15,7 @@ from sortilege.table.event import DiceRolled, Spoke
 from sortilege.table.following import follow
 from sortilege.table.sight import sight
 from sortilege.table.state import Notes, State
+from sortilege.words import to_json
 
 ANA, BEN = Actor("c1"), Actor("c2")
 GM, A, B, SCREEN = "s1", "s2", "s3", "s4"
@@ -145,7 +145,7 @@ def test_a_roll_is_open_private_or_blind() -> None:
     assert last(sitting, GM) == ["Ana rolls 1d20, blind: 17 = 17."]
     assert last(sitting, A) == ["Ana rolls blind: only the GM sees how."]
     assert last(sitting, B) == []
-    assert b"17" not in msgspec.json.encode(sitting.feed(A)[-1])
+    assert b"17" not in to_json(sitting.feed(A)[-1])
 
 
 def test_a_gms_own_blind_roll_is_told_to_no_player() -> None:
@@ -166,11 +166,11 @@ def test_spectators_watch() -> None:
 def test_a_player_may_call_a_test_blind_and_learns_only_that() -> None:
     sitting = table()
     sitting.do(A, co.Perform(ANA, {"type": "draw_edge", "n": 1}))
-    shown = msgspec.json.encode((sitting.public, sitting.own(A)))
+    shown = to_json((sitting.public, sitting.own(A)))
     test = {"type": "test", "stat": 5, "target": 12, "boons": 1}
     sitting.do(A, co.Call(test, (ANA,), "Listen at the door", "gm"))
     assert last(sitting, A) == ["Ana makes a blind test, Listen at the door: only the GM sees how it ends."]
-    assert msgspec.json.encode((sitting.public, sitting.own(A))) == shown
+    assert to_json((sitting.public, sitting.own(A))) == shown
     assert last(sitting, B) == []
     [decision] = sitting.own(GM).decisions
     assert decision.own, "nobody else can decide it"
@@ -180,7 +180,7 @@ def test_a_player_may_call_a_test_blind_and_learns_only_that() -> None:
     assert code == "no_such_test"
     sitting.do(GM, co.Decide(running, ANA, offer.verb, offer.over, offer.card))
     assert not sitting.state.running
-    assert msgspec.json.encode((sitting.public, sitting.own(A))) == shown
+    assert to_json((sitting.public, sitting.own(A))) == shown
     assert last(sitting, A) == []
 
 
@@ -230,7 +230,7 @@ def test_cards_kept_aside_are_seen_by_their_owner_alone() -> None:
     assert sitting.own(A).aside == read_cards("3C 8H")
     assert [seat.aside for seat in sitting.public.seats] == [0, 2, 0, 0]
     for seat in (GM, B, SCREEN):
-        told = msgspec.json.encode((sitting.public, sitting.own(seat), sitting.feed(seat)))
+        told = to_json((sitting.public, sitting.own(seat), sitting.feed(seat)))
         assert not any(card in told for card in (b'"8H"', b'"3C"', "8♥".encode(), "3♣".encode()))
 
 
@@ -256,7 +256,7 @@ def test_cards_kept_aside_are_discarded_openly_or_put_back_unseen() -> None:
     assert last(sitting, B) == ["Ana puts a card back that was kept aside."]
     sitting.do(A, co.PutAway("deck"))
     assert sitting.own(A).aside == ()
-    assert b"9D" not in msgspec.json.encode(sitting.feed(B))
+    assert b"9D" not in to_json(sitting.feed(B))
     assert refused(sitting, A, co.PutAway("deck"))[0] == "no_cards"
     sitting.do(A, co.Shuffle())
     assert sorted(sitting.pile("deck:s2")) == sorted(DECK_54)
@@ -377,7 +377,7 @@ def test_notes_are_the_seats_own() -> None:
     sitting.do(GM, co.WriteNotes("The butler did it", 0))
     assert sitting.own(GM).notes.text == "The butler did it"
     for seat in (A, B, SCREEN):
-        assert b"butler" not in msgspec.json.encode((sitting.public, sitting.own(seat), sitting.feed(seat)))
+        assert b"butler" not in to_json((sitting.public, sitting.own(seat), sitting.feed(seat)))
     assert refused(sitting, GM, co.WriteNotes("No, the cook", 0))[0] == "notes_changed"
     sitting.do(GM, co.WriteNotes("No, the cook", 1))
     assert sitting.own(GM).notes.saved == 2

@@ -15,6 +15,8 @@ from sortilege.rules.reading import read
 from sortilege.rules.registry import find_game, games
 from sortilege.rules.value import Actor
 from sortilege.table import command as co
+from sortilege.table.codec import encode_state
+from sortilege.words import to_json
 
 Json: TypeAlias = st.SearchStrategy[object]
 Move: TypeAlias = tuple[str, object] | int
@@ -125,7 +127,7 @@ def moves(game_name: str) -> st.SearchStrategy[Move]:
 def ask(sitting: Sitting, seat: str, raw: object) -> None:
     """Asks as a client does."""
     assert isinstance(raw, dict)
-    before = msgspec.json.encode(sitting.state)
+    before = encode_state(sitting.state)
     try:
         answer = sitting.try_(seat, read(COMMANDS[str(raw["type"])], raw))
     except Refused as refused:
@@ -133,7 +135,7 @@ def ask(sitting: Sitting, seat: str, raw: object) -> None:
     if isinstance(answer, Refusal):
         assert answer.code.isidentifier()
         assert answer.message.endswith(".")
-        assert msgspec.json.encode(sitting.state) == before
+        assert encode_state(sitting.state) == before
 
 
 def take(sitting: Sitting, number: int) -> None:
@@ -167,4 +169,4 @@ def test_nothing_but_events_and_refusals_comes_out(game_name: str, data: st.Data
         else:
             ask(sitting, *move)
         for seat in sitting.state.seats:
-            msgspec.json.encode((sitting.public, sitting.own(seat), sitting.feed(seat)))
+            to_json((sitting.public, sitting.own(seat), sitting.feed(seat)))

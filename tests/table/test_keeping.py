@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -22,6 +21,7 @@ from sortilege.table.evolve import fold
 from sortilege.table.keeping import copied
 from sortilege.table.state import State
 from sortilege.table.view import own_view, public_view
+from sortilege.words import to_json
 
 GEA, ANA = SeatId("s1"), SeatId("s2")
 
@@ -150,4 +150,4 @@ def test_only_the_first_gm_has_a_link_to_a_copy(played: Callable[[], Sitting]) -
 @pytest.mark.parametrize("game", games())
 def test_every_seat_sees_a_copy(game: str) -> None:
     now = copy_of(begun(game, False))
-    msgspec.json.encode((public_view(now), [own_view(now, seat) for seat in now.seats.values()]))
+    to_json((public_view(now), [own_view(now, seat) for seat in now.seats.values()]))

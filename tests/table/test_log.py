@@ -23,6 +23,7 @@ from sortilege.table.codec import Body, CorruptLog, decode_body, encode_body
 from sortilege.table.following import follow
 from sortilege.table.sheet_view import sheet_document
 from sortilege.table.state import State
+from sortilege.words import to_json
 
 ANA, BEN = Actor("c1"), Actor("c2")
 GOLDEN = Path(__file__).parent / "golden"
@@ -175,7 +176,7 @@ def _loaded(log: Path) -> Sitting:
 def _shown(sitting: Sitting) -> bytes:
     """What every seat sees: the playthrough that must not change."""
     seats = {seat: (sitting.own(seat), sitting.feed(seat)) for seat in map(SeatId, sitting.state.seats)}
-    return msgspec.json.encode({"public": sitting.public, "seats": seats})
+    return to_json({"public": sitting.public, "seats": seats})
 
 
 def test_refusals_leave_no_trace_in_the_log() -> None:

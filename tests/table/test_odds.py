@@ -30,6 +30,7 @@ from sortilege.table.audience import EVERYONE, SeatId
 from sortilege.table.event import TestCalled
 from sortilege.table.odds import Chance, OfferOdds, Outlook, before, beside, shot
 from sortilege.table.sight import Sight, sight
+from sortilege.words import to_json
 
 GEA, ANA, BEN = "s1", "s2", "s3"
 DECK, HAND = Pile("deck:table"), Pile("hand:c1")
@@ -231,7 +232,7 @@ def odds_of(sitting: Sitting, seat: str) -> bytes:
     """All odds that the seat may ask for."""
     known = sees(sitting, seat)
     beside_ = [beside(known, one) for one in sitting.own(seat).decisions]
-    return msgspec.json.encode([before(known, call(FLIP, "c2")), *beside_])
+    return to_json([before(known, call(FLIP, "c2")), *beside_])
 
 
 @given(st.booleans(), st.integers(0, 10**6), st.randoms(use_true_random=False))
@@ -257,7 +258,7 @@ def test_hidden_tests_make_no_difference_to_others_odds() -> None:
     sitting.do(ANA, co.Call({**FLIP, "boons": 3}, (Actor("c1"),), secret="roller"))
     assert sitting.own(ANA).tests
     assert odds_of(sitting, BEN) == known
-    assert msgspec.json.encode(before(sees(sitting, GEA), call(FLIP, "c2"))) not in known
+    assert to_json(before(sees(sitting, GEA), call(FLIP, "c2"))) not in known
 
 
 def test_what_everyone_knows_is_without_hands() -> None:
@@ -268,7 +269,7 @@ def test_what_everyone_knows_is_without_hands() -> None:
     assert [test.seen for test in everyone.tests] == [()]
     assert sitting.state.running["t1"].audience == EVERYONE
     held = {card for cards in (sitting.state.piles[HAND], sitting.state.piles[Pile("hand:c2")]) for card in cards}
-    assert not any(f'"{card}"'.encode() in msgspec.json.encode(everyone) for card in held)
+    assert not any(f'"{card}"'.encode() in to_json(everyone) for card in held)
 
 
 def test_a_decision_of_a_test_that_the_seat_does_not_see_has_no_odds() -> None:

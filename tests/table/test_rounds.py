@@ -3,7 +3,6 @@
 from collections import Counter
 from random import Random
 
-import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -19,6 +18,7 @@ from sortilege.table.following import follow
 from sortilege.table.order_view import OrderView
 from sortilege.table.state import GM_ACTOR, State
 from sortilege.table.turn import turns_left
+from sortilege.words import to_json
 
 ANA, BEN, CLEO, DAN = (Actor(f"c{number}") for number in range(1, 5))
 ORK = Actor("n1")
@@ -397,7 +397,7 @@ def test_an_npc_is_told_by_name_alone_once_it_is_in_the_order(game: str) -> None
     assert [entry.events for entry in lone.feed("s2")[-2:]] == [entry.events for entry in hidden.feed("s2")[-2:]]
     hidden.do("s1", co.Arrange((ORK, ANA)))
     assert [slot.name for slot in order(hidden).slots] == ["Ork", "Ana"]
-    seen = msgspec.json.encode((hidden.public, hidden.feed("s2")))
+    seen = to_json((hidden.public, hidden.feed("s2")))
     assert b"Ork" in seen
     assert b"a spy" not in seen
     assert ORK not in [one.id for one in hidden.public.characters]
@@ -410,7 +410,7 @@ def test_an_npc_keeps_the_name_that_it_was_put_in_the_order_by() -> None:
     sitting.do("s1", co.Begin("round", cast=(ANA, ork)))
     sitting.do("s1", co.SetCharacter({"name": "Baron"}, actor=ork))
     end_turn(sitting)
-    assert b"Baron" not in msgspec.json.encode((sitting.public, sitting.feed("s2")[-1]))
+    assert b"Baron" not in to_json((sitting.public, sitting.feed("s2")[-1]))
     assert sitting.lines("s2")[-1] == "It is Hooded man's turn."
 
 
@@ -420,8 +420,8 @@ def test_what_a_round_brings_to_an_npc_nobody_has_met_is_the_gms() -> None:
     sitting.do("s1", co.Begin("adventure"))
     sitting.do("s1", co.End("adventure"))
     assert sitting.state.characters[boss].sheet["hero"] == 4
-    assert b"Boss" not in msgspec.json.encode(sitting.feed("s2"))
-    assert boss.encode() not in msgspec.json.encode(sitting.feed("s2"))
+    assert b"Boss" not in to_json(sitting.feed("s2"))
+    assert boss.encode() not in to_json(sitting.feed("s2"))
 
 
 # -- whatever happens

@@ -24,6 +24,7 @@ from sortilege.table.event import AnyEvent, DrewOpenly, Event, Revealed, TestCan
 from sortilege.table.knowing import know
 from sortilege.table.sight import sight
 from sortilege.table.state import GM_ACTOR
+from sortilege.words import to_json
 
 A, B, C = SeatId("s2"), SeatId("s3"), SeatId("s4")
 ANA, BEN, CLEO = Actor("c1"), Actor("c2"), Actor("c3")
@@ -73,7 +74,7 @@ def saga_table(shared: bool, chance: Chance) -> Sitting:
 def seen_by(sitting: Sitting, seat: SeatId) -> bytes:
     """Every byte that the seat is sent: both parts of its view, its whole feed; and what its odds are told from."""
     known = know(sight(sitting.state, sitting.state.seats[seat]))
-    return b"\n".join(map(msgspec.json.encode, (sitting.public, sitting.own(seat), sitting.feed(seat), known)))
+    return b"\n".join(map(to_json, (sitting.public, sitting.own(seat), sitting.feed(seat), known)))
 
 
 def flip(boons: int = 0) -> dict[str, object]:
@@ -278,7 +279,7 @@ def test_a_sealed_contest_shows_all_at_once() -> None:
         decision = sitting.own(seat).decisions[0]
         own = decision.rows[0].groups[0].cards[0].card
         for other in {A, B, C} - {seat}:
-            assert f'"{own}"'.encode() not in msgspec.json.encode((sitting.own(other).tests, sitting.feed(other)[-1]))
+            assert f'"{own}"'.encode() not in to_json((sitting.own(other).tests, sitting.feed(other)[-1]))
         use = decision.offers[0]
         sitting.do(seat, co.Decide("t1", decision.actor, use.verb, use.over))
         assert sitting.public.tests[0].rows == ()
@@ -322,7 +323,7 @@ def test_nobody_is_told_of_links_and_pile_orders() -> None:
 def leaving(sitting: Sitting) -> tuple[bytes, bytes]:
     """What B is told when BEN leaves the table, and sees then."""
     sitting.do(B, co.RemoveCharacter(BEN))
-    return msgspec.json.encode(sitting.feed(B)[-1].lines), msgspec.json.encode(sitting.public)
+    return to_json(sitting.feed(B)[-1].lines), to_json(sitting.public)
 
 
 def test_a_player_cannot_find_a_secret_test_by_taking_the_character_away() -> None:

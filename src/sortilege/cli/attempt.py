@@ -4,7 +4,6 @@ from collections.abc import Callable
 from functools import partial
 from typing import Annotated, TypeAlias
 
-import msgspec
 import typer
 from rich.console import Console
 
@@ -18,6 +17,7 @@ from sortilege.rules.ask import Answer, Choose, Chosen, Gathered, source_of
 from sortilege.rules.outcome import Result
 from sortilege.rules.step import Decides, Gathers, Next
 from sortilege.rules.value import tag_of
+from sortilege.words import say, to_json
 
 Ways: TypeAlias = tuple[Chosen, ...]
 
@@ -48,7 +48,7 @@ def attempt(
 def _as_json(setup: Setup, result: Result, answers: list[Answer]) -> str:
     test = tag_of(type(setup.test))
     told = {"game": setup.game.name, "test": test, "outcome": outcome_fields(result.outcome), "answers": answers}
-    return msgspec.json.encode(told).decode()
+    return to_json(told).decode()
 
 
 # -- deciding ---------------------------------------------------------------------------------------------------------
@@ -72,7 +72,10 @@ def _by_number(setup: Setup, numbers: list[int], otherwise: Decider) -> Decider:
             return otherwise(step, ways)
         if not 1 <= number <= len(ways):
             possible = "; ".join(f"{turn} {way_text(setup.game, step, way)}" for turn, way in enumerate(ways, 1))
-            raise Refused("not_offered", f"--choose {number} is not on offer. Possible: {possible}.")
+            raise Refused(
+                "not_offered",
+                say("--choose {number} is not on offer. Possible: {possible}.", number=number, possible=possible),
+            )
         return ways[number - 1]
 
     return decide

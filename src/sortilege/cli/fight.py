@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Final
 
-import msgspec
 import typer
 from rich.console import Console
 
@@ -19,6 +18,7 @@ from sortilege.readers.ring import Duel
 from sortilege.rules.fight import Corner, Fights
 from sortilege.rules.game import Game
 from sortilege.sheets.document import sheet_in
+from sortilege.words import say, to_json
 
 RUNS: Final = 1000
 SIDES: Final = ("a", "b")
@@ -56,7 +56,7 @@ def fight(  # noqa: PLR0913 - one an option
         found = played(duel, ring, rounds, chance, runs) if runs else forecast(duel, ring, rounds, chance, RUNS)
     told = Told(game, _names(both, ring.cast[0].sheet.name, ring.cast[1].sheet.name), corners, rounds, found)
     if json:
-        print(msgspec.json.encode(as_data(told)).decode())
+        print(to_json(as_data(told)).decode())
     else:
         show(told)
 
@@ -64,9 +64,18 @@ def fight(  # noqa: PLR0913 - one an option
 def _game_of(both: tuple[Kept, Kept]) -> tuple[Game, Fights]:
     first, second = (one.game for one in both)
     if first.name != second.name:
-        raise Refused("other_game", f"{both[0].file} is of {first.name} and {both[1].file} of {second.name}.")
+        raise Refused(
+            "other_game",
+            say(
+                "{file} is of {name} and {file2} of {name2}.",
+                file=str(both[0].file),
+                name=first.name,
+                file2=str(both[1].file),
+                name2=second.name,
+            ),
+        )
     if first.fights is None:
-        raise Refused("no_fights", f"{first.title} has no policies for fights.")
+        raise Refused("no_fights", say("{title} has no policies for fights.", title=first.title))
     return first, first.fights
 
 
@@ -81,7 +90,9 @@ def _corners(fights: Fights, policy: str, weapon: str) -> tuple[Corner, Corner]:
     policies, weapons = _by_side("policy", policy, tuple(fights.policies)), _by_side("weapon", weapon, fights.weapons)
     first, second = (_corner(fights, policies.get(side), weapons.get(side)) for side in SIDES)
     if weapon and not (fights.armed & {first.policy, second.policy}):
-        raise Refused("no_weapon", f"--weapon goes with the policies that fire: {', '.join(sorted(fights.armed))}.")
+        raise Refused(
+            "no_weapon", say("--weapon goes with the policies that fire: {list}.", list=", ".join(sorted(fights.armed)))
+        )
     return first, second
 
 
@@ -100,8 +111,17 @@ def _by_side(option: str, typed: str, known: tuple[str, ...]) -> Mapping[str, st
     for side, one in found.items():
         if side not in SIDES:
             raise Refused(
-                "bad_value", f"--{option} is '{typed}'; the sides are a and b, as in a={known[0]},b={known[0]}."
+                "bad_value",
+                say(
+                    "--{option} is '{typed}'; the sides are a and b, as in a={known},b={known}.",
+                    option=option,
+                    typed=typed,
+                    known=known[0],
+                ),
             )
         if one not in known:
-            raise Refused(f"unknown_{option}", f"There is no {option} '{one}'. Known: {', '.join(known)}.")
+            raise Refused(
+                f"unknown_{option}",
+                say("There is no {option} '{one}'. Known: {list}.", option=option, one=one, list=", ".join(known)),
+            )
     return found

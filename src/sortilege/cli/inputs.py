@@ -12,6 +12,7 @@ from sortilege.rules.game import Game
 from sortilege.rules.reading import read
 from sortilege.rules.test import Place, Switches, Test, ruled
 from sortilege.rules.value import Actor, tag_of
+from sortilege.words import say
 
 
 class Words(Struct, frozen=True):
@@ -62,7 +63,15 @@ def read_test(game: Game, kind: type[Test], words: Words) -> Test:
     missing = [field for field in fields if field.required and field.name not in given]
     if missing:
         needs = " and ".join(options_of(tuple(missing)))
-        raise Refused("missing_field", f"{name_of(game, kind)} needs {needs}. Known: {', '.join(options_of(fields))}.")
+        raise Refused(
+            "missing_field",
+            say(
+                "{name} needs {needs}. Known: {list}.",
+                name=name_of(game, kind),
+                needs=needs,
+                list=", ".join(options_of(fields)),
+            ),
+        )
     raw = {field.name: _typed(field, given[field.name]) for field in fields if field.name in given}
     return read(kind, {**raw, **ruled(kind, read_rules(game.switches, words.rules))}, words=True)
 
@@ -102,7 +111,10 @@ def _put(part: dict[str, object], field: Field, value: object) -> None:
 
 def _require_known(where: str, fields: tuple[Field, ...], name: str) -> None:
     if all(field.name != name for field in fields):
-        raise Refused("unknown_field", f"There is no '{name}' in {where}. Known: {known(fields)}.")
+        raise Refused(
+            "unknown_field",
+            say("There is no '{name}' in {where}. Known: {known}.", name=name, where=where, known=known(fields)),
+        )
 
 
 def read_rules(kind: type[Switches], typed: Iterable[str]) -> Switches:
@@ -131,7 +143,15 @@ def _kept(game: Game, test: Test, count: int) -> Cards:
     """The first `count` of the cards that a character of the test's Patron suit would have kept."""
     whole = _all_kept(game, test) if game.hand else ()
     if not 0 <= count <= len(whole):
-        raise Refused("bad_value", f"--{game.hand} is {count}; a character has 0 to {len(whole)} of those cards.")
+        raise Refused(
+            "bad_value",
+            say(
+                "--{hand} is {count}; a character has 0 to {n} of those cards.",
+                hand=game.hand or "",
+                count=count,
+                n=len(whole),
+            ),
+        )
     return whole[:count]
 
 
@@ -169,10 +189,20 @@ def _require_of_deck(game: Game, cards: Cards) -> None:
         ranks = " ".join(one for one in RANKS if any(rank(card) == one for card in game.deck))
         jokers = " and X1 X2" if Card("X1") in game.deck else ""
         allowed = f"it has the ranks {ranks} of each suit {' '.join(SYMBOLS)}{jokers}"
-        raise Refused("not_in_deck", f"{' '.join(strange)} is not in the deck of {game.name}: {allowed}.")
+        raise Refused(
+            "not_in_deck",
+            say(
+                "{list} is not in the deck of {name}: {allowed}.",
+                list=" ".join(strange),
+                name=game.name,
+                allowed=allowed,
+            ),
+        )
 
 
 def _require_once(cards: Cards) -> None:
     doubles = sorted({card for card in cards if cards.count(card) > 1})
     if doubles:
-        raise Refused("double_card", f"{' '.join(doubles)} lies in more than one pile: a deck has each card once.")
+        raise Refused(
+            "double_card", say("{list} lies in more than one pile: a deck has each card once.", list=" ".join(doubles))
+        )

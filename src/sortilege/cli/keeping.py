@@ -9,8 +9,6 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-import msgspec
-
 from sortilege.cli.greeting import doorplate, table_rows, tell
 from sortilege.cli.tables import PORT, opened
 from sortilege.components.refusal import Refused
@@ -34,6 +32,7 @@ from sortilege.server.loading import folded
 from sortilege.server.reach import read_url
 from sortilege.store.sql import SqlStore
 from sortilege.table.codec import CorruptLog
+from sortilege.words import say, to_json
 
 _SQLITE: Final = b"SQLite format 3\x00"
 
@@ -42,7 +41,9 @@ _SQLITE: Final = b"SQLite format 3\x00"
 def _found(place: str) -> Iterator[SqlStore]:
     """A database that is there already. Raises Refused `no_database`."""
     if "://" not in place and not Path(place).exists():
-        raise Refused("no_database", f"There is no database {place} here: --db says where your tables are kept.")
+        raise Refused(
+            "no_database", say("There is no database {place} here: --db says where your tables are kept.", place=place)
+        )
     with opened(place) as store:
         yield store
 
@@ -52,7 +53,7 @@ def tell_all(place: str, as_json: bool) -> None:
     with _found(place) as store:
         lines = list_tables(store)
     if as_json:
-        tell(msgspec.json.encode(lines).decode())
+        tell(to_json(lines).decode())
     elif lines:
         tell("\n".join(table_rows(lines)))
     else:
@@ -117,9 +118,13 @@ def _write_new(file: Path, text: bytes) -> None:
         with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as target:
             target.write(text)
     except FileExistsError:
-        raise Refused("file_exists", f"{file} is there already, and stays as it is: name another file.") from None
+        raise Refused(
+            "file_exists", say("{file} is there already, and stays as it is: name another file.", file=str(file))
+        ) from None
     except OSError as error:
-        raise Refused("cannot_write", f"{file} cannot be written: {error.strerror}.") from None
+        raise Refused(
+            "cannot_write", say("{file} cannot be written: {strerror}.", file=str(file), strerror=str(error.strerror))
+        ) from None
 
 
 def restore(place: str, file: Path, table: str | None, as_new: bool, url: str | None) -> None:
@@ -139,7 +144,9 @@ def _tables_in(file: Path, table: str | None) -> Sequence[TableFile]:
                 text.seek(0)
                 return (read_table(text.read()),)
     except OSError as error:
-        raise Refused("cannot_read", f"{file} cannot be read: {error.strerror}.") from None
+        raise Refused(
+            "cannot_read", say("{file} cannot be read: {strerror}.", file=str(file), strerror=str(error.strerror))
+        ) from None
     return _tables_of_backup(file, table)
 
 
@@ -158,7 +165,9 @@ def _held(store: SqlStore, table: str) -> TableFile:
     try:
         return TableFile(table, tuple(log), folded(log))
     except CorruptLog as error:
-        raise Refused("corrupt_table", f"Table {table} of the backup cannot be read: {error}.") from None
+        raise Refused(
+            "corrupt_table", say("Table {table} of the backup cannot be read: {error}.", table=table, error=str(error))
+        ) from None
 
 
 def back_up(place: str, file: Path) -> None:

@@ -13,6 +13,7 @@ from sortilege.rules.game import Game
 from sortilege.rules.registry import games
 from sortilege.rules.test import Test
 from sortilege.rules.value import tag_of
+from sortilege.words import to_json
 
 
 def list_games(
@@ -20,7 +21,7 @@ def list_games(
 ) -> None:
     """Lists the installed games, their tests and the fields of these."""
     if json:
-        print(msgspec.json.encode([_as_data(game) for game in games().values()]).decode())
+        print(to_json([_as_data(game) for game in games().values()]).decode())
     else:
         Console(highlight=False).print(_table())
 

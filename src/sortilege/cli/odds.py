@@ -3,7 +3,6 @@
 from pathlib import Path
 from typing import Annotated
 
-import msgspec
 import typer
 from rich.console import Console
 
@@ -20,6 +19,7 @@ from sortilege.readers.summary import in_order, success_of, wins_of
 from sortilege.rules.outcome import Outcome
 from sortilege.rules.value import tag_of
 from sortilege.rules.want import succeeds, wins
+from sortilege.words import say, to_json
 
 
 def tell_odds(
@@ -57,7 +57,7 @@ def tell_odds(
 def _policy(setup: Setup, push: str) -> Policy:
     """The first participant alone may have a hand; against others its best use is the one that wins."""
     if push not in ("best", "never"):
-        raise Refused("bad_value", f'push is "{push}"; expected one of "best", "never".')
+        raise Refused("bad_value", say('push is "{push}"; expected one of "best", "never".', push=push))
     first = setup.at[0]
     if first.hand is None or push == "never":
         return Decline()
@@ -77,7 +77,7 @@ def _as_json(setup: Setup, odds: Distribution[Outcome]) -> str:
         "exact": True,
         "lost_mass": "0",
     }
-    return msgspec.json.encode(told).decode()
+    return to_json(told).decode()
 
 
 def _goal(setup: Setup, odds: Distribution[Outcome]) -> dict[str, object]:

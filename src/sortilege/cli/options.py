@@ -16,6 +16,7 @@ from sortilege.rules.game import Game
 from sortilege.rules.registry import find_game, find_test, games
 from sortilege.rules.test import Test
 from sortilege.rules.value import tag_of
+from sortilege.words import say
 
 _LENIENT = {"ignore_unknown_options": True, "allow_extra_args": True}
 """What is left over reaches us, so that a refusal can list what is known."""
@@ -89,7 +90,10 @@ def _words(given: dict[str, Any]) -> Words:
 def _require_nothing_left(left: list[str], game: Game, kind: type[Test], parameters: list[inspect.Parameter]) -> None:
     if left:
         known = ", ".join(_names(parameters))
-        raise Refused("unknown_field", f"{name_of(game, kind)} does not take '{left[0]}'. Known: {known}.")
+        raise Refused(
+            "unknown_field",
+            say("{name} does not take '{left}'. Known: {known}.", name=name_of(game, kind), left=left[0], known=known),
+        )
 
 
 def _names(parameters: list[inspect.Parameter]) -> Iterator[str]:

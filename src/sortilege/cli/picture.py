@@ -8,6 +8,7 @@ from typing import Final
 
 from sortilege.cli.chances import Bar, Chart, percent
 from sortilege.components.refusal import Refused
+from sortilege.words import say
 
 _FORMATS: Final = ("png", "svg")
 _COLOURS: Final = {True: "#2e7d4f", False: "#b5483a", None: "#37618e"}
@@ -22,9 +23,9 @@ _BESIDE: Final = {"titleAngle": 0, "titleAlign": "right", "titleX": -4, "titleY"
 def require_drawable(kind: str) -> None:
     """Raises Refused where there is no such kind of picture, or nothing to draw it with."""
     if kind not in _FORMATS:
-        raise Refused("bad_value", f'chart is "{kind}"; expected one of "png", "svg", and a file.')
+        raise Refused("bad_value", say('chart is "{kind}"; expected one of "png", "svg", and a file.', kind=kind))
     if find_spec("vl_convert") is None:
-        raise Refused("not_installed", "--chart needs one more library: pip install 'sortilege[chart]'.")
+        raise Refused("not_installed", say("--chart needs one more library: pip install 'sortilege[chart]'."))
 
 
 def draw(chart: Chart, kind: str, file: Path) -> None:
@@ -34,9 +35,16 @@ def draw(chart: Chart, kind: str, file: Path) -> None:
         with file.open("xb") as written:
             written.write(picture)
     except FileExistsError:
-        raise Refused("file_exists", f"{file} is there already: name a new file.") from None
+        raise Refused("file_exists", say("{file} is there already: name a new file.", file=str(file))) from None
     except OSError as error:
-        raise Refused("cannot_write", f"{file} cannot be written ({error.strerror}): name another file.") from None
+        raise Refused(
+            "cannot_write",
+            say(
+                "{file} cannot be written ({strerror}): name another file.",
+                file=str(file),
+                strerror=str(error.strerror),
+            ),
+        ) from None
 
 
 def _picture(chart: Chart, kind: str) -> bytes:

@@ -20,6 +20,7 @@ from sortilege.rules.test import Switches
 from sortilege.sheets.document import Document, blank
 from sortilege.sheets.making import UNNAMED, find_npc, npc, random_character
 from sortilege.sheets.writing import Pen
+from sortilege.words import say
 
 sheet = typer.Typer(no_args_is_help=True, help="Makes, checks, advances, plans and compares characters, in files.")
 
@@ -48,7 +49,7 @@ def new(  # noqa: PLR0913 - one an option
 def _made(game: Game, switches: Switches, asked: tuple[str, bool, str], seed: int | None, pen: Pen) -> Document:
     name, random, kind = asked
     if random and kind:
-        raise Refused("bad_value", "--random makes a character and --npc an NPC: give one of them.")
+        raise Refused("bad_value", say("--random makes a character and --npc an NPC: give one of them."))
     if kind:
         return npc(game, switches, find_npc(game, switches, kind), chance_of(seed), pen, name)
     if random:

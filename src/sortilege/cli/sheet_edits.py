@@ -22,6 +22,7 @@ from sortilege.sheets.document import Document, replaced, sheet_in
 from sortilege.sheets.finding import findings
 from sortilege.sheets.quoting import find_trait, say_points
 from sortilege.sheets.writing import Pen
+from sortilege.words import say, to_json
 
 Links: TypeAlias = Annotated[
     str, typer.Option(metavar="TRAIT,…", help="What a new named trait goes with: a skill's attributes.")
@@ -89,7 +90,7 @@ def adjust(
     def adjusted(book: Book) -> Book:
         name, equals, value = what.rpartition("=")
         if not equals:
-            raise Refused("bad_value", f"'{what}' has no value: type it as in speed=2.")
+            raise Refused("bad_value", say("'{what}' has no value: type it as in speed=2.", what=what))
         key, to = read_worth(book, name, value)
         return _plus(book, Adjust(key, to, _links(book, links)), by_gm(pen))
 
@@ -139,7 +140,8 @@ def require_found(kept: Kept, keys: list[str]) -> None:
     for key in keys:
         if key not in found:
             raise Refused(
-                "unknown_finding", f"There is no finding '{key}' to accept. Found: {', '.join(found) or 'none'}."
+                "unknown_finding",
+                say("There is no finding '{key}' to accept. Found: {list}.", key=key, list=", ".join(found) or "none"),
             )
 
 
@@ -158,7 +160,10 @@ def _bought(book: Book, typed: str, step: Buy, pen: Pen) -> Book:
 def _raised(book: Book, step: Buy, level: int, pen: Pen) -> Book:
     """The book with every step up to the level. Raises Refused `there_already`, or as the first step that may not."""
     if book.standing.level(step.what) >= level:
-        raise Refused("there_already", f"{book.build.say(step.what, book.standing.level(step.what))} is held already.")
+        raise Refused(
+            "there_already",
+            say("{build} is held already.", build=book.build.say(step.what, book.standing.level(step.what))),
+        )
     while book.standing.level(step.what) < level:
         book = _plus(book, step, pen)
     return book
@@ -189,7 +194,7 @@ def _tell(kept: Kept, changed: Document, book: Book, json: bool) -> None:
     new = changed.ledger[len(kept.document.ledger) :]
     if json:
         told = {"file": str(kept.file), "entries": new, "points": book.standing.points}
-        print(msgspec.json.encode(told).decode())
+        print(to_json(told).decode())
         return
     console = plain_console(soft_wrap=True)
     for one in compare(kept.document, changed):

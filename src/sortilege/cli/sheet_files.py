@@ -16,6 +16,7 @@ from sortilege.sheets.document import Document
 from sortilege.sheets.files import Loaded, load, save
 from sortilege.sheets.finding import kept_by
 from sortilege.sheets.parsing import LARGEST
+from sortilege.words import say
 
 if sys.platform != "win32":
     import fcntl
@@ -50,17 +51,21 @@ def open_sheet(file: Path) -> Kept:
         with file.open("rb") as opened:
             raw = opened.read(LARGEST + 1)
     except OSError as error:
-        raise Refused("cannot_read", f"{file} cannot be read ({error.strerror}).") from None
+        raise Refused(
+            "cannot_read", say("{file} cannot be read ({strerror}).", file=str(file), strerror=str(error.strerror))
+        ) from None
     try:
         return Kept(file, raw, load(raw))
     except Refused as refused:
-        raise Refused(refused.refusal.code, f"{file}: {refused.refusal.message}") from None
+        raise Refused(
+            refused.refusal.code, say("{file}: {message}", file=str(file), message=refused.refusal.message)
+        ) from None
 
 
 def require_new(file: Path) -> None:
     """Raises Refused `file_exists`."""
     if file.exists():
-        raise Refused("file_exists", f"{file} is there already: name a new file.")
+        raise Refused("file_exists", say("{file} is there already: name a new file.", file=str(file)))
 
 
 def write_sheet(file: Path, document: Document, was: bytes | None = None) -> None:
@@ -73,7 +78,9 @@ def write_sheet(file: Path, document: Document, was: bytes | None = None) -> Non
     try:
         _replace(file.resolve(), raw, was)
     except OSError as error:
-        raise Refused("cannot_write", f"{file} cannot be written ({error.strerror}).") from None
+        raise Refused(
+            "cannot_write", say("{file} cannot be written ({strerror}).", file=str(file), strerror=str(error.strerror))
+        ) from None
 
 
 def _replace(file: Path, raw: bytes, was: bytes | None) -> None:
@@ -96,7 +103,9 @@ def _require_unchanged(file: Path, was: bytes | None) -> None:
     if was is None:
         require_new(file)
     elif file.read_bytes() != was:
-        raise Refused("sheet_changed", f"{file} was written by another program meanwhile: do it once more.")
+        raise Refused(
+            "sheet_changed", say("{file} was written by another program meanwhile: do it once more.", file=str(file))
+        )
 
 
 @contextmanager

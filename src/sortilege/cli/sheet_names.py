@@ -10,6 +10,7 @@ from sortilege.rules.prerequisite import Plain
 from sortilege.rules.sheet import Award, Build, Choice, Family, Trait
 from sortilege.sheets.book import Book
 from sortilege.sheets.quoting import find_trait
+from sortilege.words import say
 
 
 def plain(text: str) -> str:
@@ -25,12 +26,16 @@ def find(book: Book, typed: str) -> str:
     spoken = _spoken(book)
     found = dict.fromkeys(key for name, key in spoken if plain(name) == plain(typed))
     if len(found) > 1:
-        raise Refused("several_traits", f"'{typed}' may be {' or '.join(found)}: type one of these.")
+        raise Refused(
+            "several_traits", say("'{typed}' may be {list}: type one of these.", typed=typed, list=" or ".join(found))
+        )
     if found:
         return next(iter(found))
     named = _named(book.build, typed)
     if named is None:
-        raise Refused("unknown_trait", f"There is no '{typed}'. {_hint(book.build, typed, spoken)}")
+        raise Refused(
+            "unknown_trait", say("There is no '{typed}'. {hint}", typed=typed, hint=_hint(book.build, typed, spoken))
+        )
     return named
 
 
@@ -39,7 +44,9 @@ def find_award(build: Build, typed: str) -> Award:
     found = next((one for one in build.awards if plain(typed) in (plain(one.key), plain(one.label))), None)
     if found is None:
         known = ", ".join(one.key for one in build.awards) or "none"
-        raise Refused("unknown_award", f"This game has no award '{typed}'. Known: {known}.")
+        raise Refused(
+            "unknown_award", say("This game has no award '{typed}'. Known: {known}.", typed=typed, known=known)
+        )
     return found
 
 
@@ -52,7 +59,9 @@ def read_level(trait: Trait, typed: str) -> int:
     if re.fullmatch(r"-?\d{1,6}", text):
         return int(text)
     allowed = ", ".join(trait.words) or f"a number from {trait.say_level(trait.least)} to {trait.say_level(trait.most)}"
-    raise Refused("bad_value", f"{trait.label} is '{typed}'; expected {allowed}.")
+    raise Refused(
+        "bad_value", say("{label} is '{typed}'; expected {allowed}.", label=trait.label, typed=typed, allowed=allowed)
+    )
 
 
 def read_value(choice: Choice, typed: str) -> Plain:
@@ -60,7 +69,15 @@ def read_value(choice: Choice, typed: str) -> Plain:
     for value, words in zip(choice.among, _words_of(choice), strict=True):
         if plain(typed) in {plain(one) for one in words}:
             return value
-    raise Refused("bad_value", f"{choice.label} is '{typed}'; expected one of {', '.join(map(_say, choice.among))}.")
+    raise Refused(
+        "bad_value",
+        say(
+            "{label} is '{typed}'; expected one of {list}.",
+            label=choice.label,
+            typed=typed,
+            list=", ".join(map(_say, choice.among)),
+        ),
+    )
 
 
 def read_worth(book: Book, name: str, typed: str) -> tuple[str, Worth]:

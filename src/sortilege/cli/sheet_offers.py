@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from typing import Annotated
 
-import msgspec
 import typer
 from rich.console import Console
 from rich.padding import Padding
@@ -17,6 +16,7 @@ from sortilege.rules.prerequisite import ALL_OF, Reason
 from sortilege.rules.sheet import Choice
 from sortilege.sheets.book import Book
 from sortilege.sheets.options import Option, offered
+from sortilege.words import to_json
 
 _UNFINISHED = "May be bought, but then creation could not be finished:"
 _MARKS = {"met": ("✓", "green"), "unmet": ("✗", "red"), "needs_gm": ("?", "yellow")}
@@ -31,7 +31,7 @@ def list_options(
     book = open_sheet(file).book
     found = [one for one in offered(book) if everything or one.allowed]
     if json:
-        print(msgspec.json.encode(found).decode())
+        print(to_json(found).decode())
         return
     console = plain_console()
     tell_points(console, book)

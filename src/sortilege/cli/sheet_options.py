@@ -11,6 +11,7 @@ import typer
 from sortilege.components.chance import Chance, seeded_chance, system_chance
 from sortilege.components.refusal import Refused
 from sortilege.sheets.writing import Pen
+from sortilege.words import say
 
 File: TypeAlias = Annotated[Path, typer.Argument(metavar="FILE", help="The sheet.", show_default=False)]
 Json: TypeAlias = Annotated[bool, typer.Option("--json", help="Print JSON.")]
@@ -52,7 +53,9 @@ def _day(typed: str | None) -> str:
     try:
         return (date.fromisoformat(typed) if typed else date.today()).isoformat()
     except ValueError:
-        raise Refused("bad_value", f"--date is '{typed}'; expected a day as in 2030-01-31.") from None
+        raise Refused(
+            "bad_value", say("--date is '{typed}'; expected a day as in 2030-01-31.", typed=str(typed))
+        ) from None
 
 
 def chance_of(seed: int | None) -> Chance:

@@ -3,7 +3,6 @@
 from pathlib import Path
 from typing import Annotated
 
-import msgspec
 import typer
 from rich.console import Console
 from rich.table import Table
@@ -21,6 +20,7 @@ from sortilege.sheets.book import Book, book_of
 from sortilege.sheets.plan import Goal, Plan, PlanStep
 from sortilege.sheets.plan import plan as way_to
 from sortilege.sheets.quoting import find_trait, say_points
+from sortilege.words import say, to_json
 
 
 def plan(
@@ -35,7 +35,7 @@ def plan(
     book = _book(where, rule or [])
     found = way_to(book, tuple(_goal(book, one) for one in goals))
     if json:
-        print(msgspec.json.encode(found).decode())
+        print(to_json(found).decode())
     else:
         _tell(plain_console(), book, found)
 
@@ -45,9 +45,12 @@ def _book(where: str, rules: list[str]) -> Book:
         game = find_game(where)
         return book_of(game, read_rules(game.switches, rules))
     if rules:
-        raise Refused("bad_value", "--rule goes with a game; a sheet has its own house rules.")
+        raise Refused("bad_value", say("--rule goes with a game; a sheet has its own house rules."))
     if not Path(where).exists():
-        raise Refused("cannot_read", f"There is no file {where}, nor a game of that name: {', '.join(games())}.")
+        raise Refused(
+            "cannot_read",
+            say("There is no file {where}, nor a game of that name: {list}.", where=where, list=", ".join(games())),
+        )
     return open_sheet(Path(where)).book
 
 

@@ -3,7 +3,6 @@
 from pathlib import Path
 from typing import Annotated
 
-import msgspec
 import typer
 from rich.console import Console
 from rich.text import Text
@@ -15,6 +14,7 @@ from sortilege.cli.sheet_options import Json
 from sortilege.components.refusal import Refused
 from sortilege.sheets.checking import Finding
 from sortilege.sheets.compare import compare
+from sortilege.words import to_json
 
 
 def check(
@@ -25,7 +25,7 @@ def check(
     read = [_opened(file) for file in files]
     sheets = [one for one in read if one is not None]
     if json:
-        print(msgspec.json.encode(list(map(_as_data, sheets))).decode())
+        print(to_json(list(map(_as_data, sheets))).decode())
     else:
         console = plain_console(soft_wrap=True)
         for one in sheets:
@@ -72,7 +72,7 @@ def diff(
     """Tells in what sheet B differs from sheet A, by meaning: `Speed 2 → 3, paid 3 discipline points`."""
     changes = compare(open_sheet(a).document, open_sheet(b).document)
     if json:
-        print(msgspec.json.encode(changes).decode())
+        print(to_json(changes).decode())
         return
     console = plain_console(soft_wrap=True)
     for one in changes:

@@ -23,6 +23,7 @@ from sortilege.sheets.book import Book
 from sortilege.sheets.compare import title_of
 from sortilege.sheets.document import sheet_in
 from sortilege.sheets.saying import say_entry, say_worth
+from sortilege.words import to_json
 
 
 def show(
@@ -33,7 +34,7 @@ def show(
     """Shows a sheet on one page: values, points left, and what is amiss."""
     kept = open_sheet(file)
     if json:
-        print(msgspec.json.encode(_as_data(kept, history)).decode())
+        print(to_json(_as_data(kept, history)).decode())
         return
     console = plain_console()
     for part in _page(kept):

@@ -26,6 +26,7 @@ from sortilege.server.reach import Reach
 from sortilege.server.serve import listen, run
 from sortilege.store import Unusable
 from sortilege.store.sql import SqlStore
+from sortilege.words import say, verbatim
 
 PORT = 8000
 
@@ -120,7 +121,10 @@ def go_to(store: SqlStore, opening: Opening, around: Around) -> tuple[Opened, bo
         return Opened(table, order_as_host(store, table, "link", around)), False
     if not opening.game:
         known = ", ".join(games())
-        raise Refused("missing_game", f"There is no table {opening.name} yet; --game says what it plays: {known}.")
+        raise Refused(
+            "missing_game",
+            say("There is no table {name} yet; --game says what it plays: {known}.", name=opening.name, known=known),
+        )
     return open_new(store, opening, around), True
 
 
@@ -156,7 +160,8 @@ def _listening(where: Where) -> Iterator[socket.socket]:
     except OSError as error:
         place, why = f"port {PORT if where.port is None else where.port} of {where.host}", _reason(error)
         raise Refused(
-            "cannot_listen", f"Cannot listen on {place} ({why}): give another --port, 0 for any free one."
+            "cannot_listen",
+            say("Cannot listen on {place} ({why}): give another --port, 0 for any free one.", place=place, why=why),
         ) from None
     with closing(listening):
         yield listening
@@ -181,7 +186,7 @@ def opened(place: str) -> Iterator[SqlStore]:
     try:
         store = SqlStore.open(place)
     except Unusable as error:
-        raise Refused("unusable_database", str(error)) from None
+        raise Refused("unusable_database", verbatim(str(error))) from None
     with closing(store):
         yield store
 

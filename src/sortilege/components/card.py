@@ -3,6 +3,7 @@
 from typing import Final, NewType, TypeAlias
 
 from sortilege.components.refusal import Refused
+from sortilege.words import say
 
 Card = NewType("Card", str)
 """Two characters: rank `A23456789TJQK` and suit `SHDC`, or a joker `X1`, `X2`."""
@@ -25,7 +26,7 @@ def read_card(text: str) -> Card:
         plain = "T" + plain[2:]
     if plain not in _KNOWN:
         allowed = "write a rank (A 2-9 T J Q K) and a suit (S H D C), or X1, X2"
-        raise Refused("bad_card", f"'{text}' is not a card: {allowed}.")
+        raise Refused("bad_card", say("'{text}' is not a card: {allowed}.", text=text, allowed=allowed))
     return Card(plain)
 
 
@@ -34,7 +35,9 @@ def read_cards(text: str) -> Cards:
     cards = tuple(read_card(word) for word in text.replace(",", " ").split())
     doubles = sorted({card for card in cards if cards.count(card) > 1})
     if doubles:
-        raise Refused("double_card", f"{' '.join(doubles)} is named more than once: a deck has each card once.")
+        raise Refused(
+            "double_card", say("{list} is named more than once: a deck has each card once.", list=" ".join(doubles))
+        )
     return cards
 
 

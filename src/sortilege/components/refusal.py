@@ -2,18 +2,20 @@
 
 from msgspec import Struct
 
+from sortilege.words import Phrase
+
 
 class Refusal(Struct, frozen=True):
     """An act that is not allowed. `code` is stable (`bad_card`); `message` names the value and what is allowed."""
 
     code: str
-    message: str
+    message: Phrase
 
 
 class Refused(Exception):
     """Carries a `refusal` out of a reader of text or JSON; caught at the edge (CLI, server, `decide`)."""
 
-    def __init__(self, code: str, message: str) -> None:
+    def __init__(self, code: str, message: Phrase) -> None:
         super().__init__(code, message)
         self.refusal = Refusal(code, message)
 

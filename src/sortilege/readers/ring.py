@@ -20,6 +20,7 @@ from sortilege.rules.sheet import Sheet
 from sortilege.rules.step import Decides
 from sortilege.rules.test import Place, Switches, Test
 from sortilege.rules.value import Actor, Value
+from sortilege.words import say
 
 
 class Ring(Value, frozen=True):
@@ -66,7 +67,9 @@ class Duel(Struct, frozen=True):
             ring = _applied(ring, self.game.settles(one, self.switches))
         for one, how in zip(ring.cast, self.fallen(ring), strict=True):
             if how:
-                raise Refused("fallen", f"{one.sheet.name} is {how}; only those who are up fight.")
+                raise Refused(
+                    "fallen", say("{name} is {how}; only those who are up fight.", name=one.sheet.name, how=how)
+                )
         return ring
 
     # -- rounds

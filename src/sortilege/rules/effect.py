@@ -3,11 +3,13 @@
 from collections.abc import Iterable
 from typing import TypeAlias
 
+import msgspec
 from msgspec.structs import replace
 
 from sortilege.components.card import Cards
 from sortilege.components.pile import Pile
 from sortilege.rules.value import Actor, Tagged
+from sortilege.words import NO_WORDS, Phrase, no_words
 
 
 class Mark(Tagged, frozen=True):
@@ -51,7 +53,7 @@ class Write(Tagged, frozen=True):
     actor: Actor
     field: str
     value: object
-    words: str = ""
+    words: Phrase = msgspec.field(default_factory=no_words)
 
 
 class Append(Tagged, frozen=True):
@@ -60,7 +62,7 @@ class Append(Tagged, frozen=True):
     actor: Actor
     field: str
     item: object
-    words: str = ""
+    words: Phrase = msgspec.field(default_factory=no_words)
 
 
 Effect: TypeAlias = Mark | Move | Reshuffle | Deal | Write | Append
@@ -75,7 +77,7 @@ def shuffled_last(effects: Iterable[Effect]) -> tuple[Effect, ...]:
 
 def wordless(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
     """The effects without what they tell people."""
-    return tuple(replace(one, words="") if isinstance(one, Write | Append) else one for one in effects)
+    return tuple(replace(one, words=NO_WORDS) if isinstance(one, Write | Append) else one for one in effects)
 
 
 def after(held: object, effect: Mark | Write | Append) -> object:

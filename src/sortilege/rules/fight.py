@@ -11,6 +11,7 @@ from sortilege.rules.sheet import Sheet
 from sortilege.rules.step import Decides
 from sortilege.rules.test import Switches, Test
 from sortilege.rules.value import Value
+from sortilege.words import Phrase
 
 Deed: TypeAlias = Test | tuple[Effect, ...] | None
 """What somebody does in a turn: a test of both with all its inputs, itself first; the effects of an act; None to let
@@ -41,7 +42,7 @@ class Fights(Struct, frozen=True):
     the `weapons`, the usual one first too.
     """
 
-    policies: Mapping[str, str]
+    policies: Mapping[str, Phrase]
     armed: frozenset[str]
     weapons: tuple[str, ...]
     enters: Callable[[Sheet], Sheet]

@@ -14,6 +14,7 @@ from sortilege.rules.rounds import Rounds, Seated
 from sortilege.rules.sheet import Ability, Base, Build, Sheet
 from sortilege.rules.test import Switches, Test
 from sortilege.rules.value import Tagged, Value
+from sortilege.words import Phrase
 
 Seen: TypeAlias = Literal["nobody", "owner", "all"]
 
@@ -56,7 +57,7 @@ class Act(Tagged, frozen=True):
         """The effects in order under the house rules, or why not."""
 
     @abstractmethod
-    def say(self) -> str:
+    def say(self) -> Phrase:
         """What is done, after the name: `discards a card to lower Stress`."""
 
 
@@ -140,9 +141,9 @@ class Game(Struct, frozen=True):
     """How two characters fight when nobody watches, in a game that can tell."""
     adds_dice: bool = True
     """Whether dice of one roll are added up, as the log then tells; percentages are not."""
-    risks: Mapping[str, str] = {}
+    risks: Mapping[str, Phrase] = {}
     """Facts of outcomes that people weigh besides success, each with its words."""
-    draws: Mapping[str, str] = {}
+    draws: Mapping[str, Phrase] = {}
     """What draws are for that do not speak for themselves, by their labels, after the cards: `for a Stress boon`."""
     verbs: Mapping[str, str] = {}
     """How each verb of an option reads, with `{card}` and `{over}`: `plays {card} over {over}`."""

@@ -21,6 +21,7 @@ from sortilege.rules.ranking import Ranking
 from sortilege.rules.step import Next
 from sortilege.rules.test import Names, Part, Place, Test, say_winner
 from sortilege.rules.value import tag_of
+from sortilege.words import Phrase
 
 MOST: Final = 40
 """As many as have a seat at a table."""
@@ -47,7 +48,7 @@ class Group(Test, frozen=True):
         each = enumerate(zip(tests, at, strict=True), 1)
         return joint(tuple(numbered(test.start((place,)), number) for number, (test, place) in each), Ranking(tests))
 
-    def say(self, outcome: Outcome, names: Names = ()) -> str:
+    def say(self, outcome: Outcome, names: Names = ()) -> Phrase:
         return say_winner(outcome, names)
 
     def costs(self, at: tuple[Place, ...]) -> tuple[Mark, ...]:

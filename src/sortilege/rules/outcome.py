@@ -1,9 +1,12 @@
 """How a test ended, and what lies open on the table meanwhile."""
 
+from msgspec import field
+
 from sortilege.components.card import Card
 from sortilege.components.dice import Dice
 from sortilege.rules.effect import Effect
 from sortilege.rules.value import Value
+from sortilege.words import Phrase, no_words
 
 
 class Outcome(Value, frozen=True):
@@ -19,6 +22,11 @@ class Outcome(Value, frozen=True):
     def fact(self, name: str) -> int | str | None:
         """The fact of that name, or None."""
         return dict(self.facts).get(name)
+
+    def count(self, name: str) -> int:
+        """The number of that name; 0 where there is none."""
+        found = self.fact(name)
+        return found if isinstance(found, int) else 0
 
 
 class Laid(Value, frozen=True):
@@ -46,9 +54,9 @@ class Row(Value, frozen=True):
 
     part: int = 0
     groups: tuple[Group, ...] = ()
-    words: str = ""
+    words: Phrase = field(default_factory=no_words)
     place: int = 0
-    reached: str = ""
+    reached: Phrase = field(default_factory=no_words)
     success: bool | None = None
 
 

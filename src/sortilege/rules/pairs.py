@@ -10,9 +10,18 @@ from sortilege.rules.outcome import Outcome, Result
 from sortilege.rules.step import Next
 from sortilege.rules.test import Names, name_of, say_winner
 from sortilege.rules.verdicts import Verdict
+from sortilege.words import Phrase, joined, listed, say
 
 _WINNERS: Final[dict[str, int]] = {"won": 1, "lost": 2, "tie": 0}
-_AGAINST: Final = {"won": "wins against", "lost": "loses to", "tie": "ties with"}
+
+
+def _against(verdict: str, others: Phrase) -> Phrase:
+    match verdict:
+        case "won":
+            return say("wins against {others}", others=others)
+        case "lost":
+            return say("loses to {others}", others=others)
+    return say("ties with {others}", others=others)
 
 
 class Pairs(Judge, frozen=True):
@@ -51,20 +60,15 @@ def paired(verdicts: tuple[str, ...]) -> Outcome:
     return Outcome("tie" if success is None else "winner", success, (("winner", _WINNERS[verdicts[0]]),))
 
 
-def say_pairs(outcome: Outcome, names: Names) -> str:
+def say_pairs(outcome: Outcome, names: Names) -> Phrase:
     """The joint outcome for people: `Joe wins`, or `Joe wins against Ann and Bo, loses to Cy`."""
     if outcome.fact("winner") is not None:
         return say_winner(outcome, names)
-    told = ((verdict, _opponents(outcome, verdict, names)) for verdict in _AGAINST)
-    ended = ", ".join(f"{_AGAINST[verdict]} {_listed(others)}" for verdict, others in told if others)
-    return f"{name_of(names, 1)} {ended}"
+    told = ((verdict, _opponents(outcome, verdict, names)) for verdict in ("won", "lost", "tie"))
+    ended = joined(_against(verdict, listed(others)) for verdict, others in told if others)
+    return joined((name_of(names, 1), ended), " ")
 
 
-def _opponents(outcome: Outcome, verdict: str, names: Names) -> list[str]:
+def _opponents(outcome: Outcome, verdict: str, names: Names) -> list[Phrase]:
     pairs = sorted(int(name.removeprefix("pair ")) for name, told in outcome.facts if told == verdict)
     return [name_of(names, pair + 1) for pair in pairs]
-
-
-def _listed(names: list[str]) -> str:
-    *most, last = names
-    return f"{', '.join(most)} and {last}" if most else last

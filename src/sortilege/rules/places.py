@@ -7,13 +7,13 @@ from msgspec.structs import replace
 
 from sortilege.rules.outcome import Result, Row
 from sortilege.rules.test import Names, Test, name_of
-from sortilege.words import joined, listed, say
+from sortilege.words import Phrase, joined, listed, say
 
 _RANKED: Final = 3
 """How many must have a place for it to be told beside who wins."""
 
 
-def tell(test: Test, result: Result, names: Names = ()) -> str:
+def tell(test: Test, result: Result, names: Names = ()) -> Phrase:
     """The end of a test that was played, for people, with the places where several are ranked."""
     if test.ranked:
         return say_places(result.rows, names)
@@ -38,13 +38,13 @@ def placed(rows: Iterable[Row], places: Sequence[int]) -> tuple[Row, ...]:
     return tuple(replace(row, place=places[row.part]) for row in rows)
 
 
-def say_places(rows: Sequence[Row], names: Names) -> str:
+def say_places(rows: Sequence[Row], names: Names) -> Phrase:
     """`1. Engel, 3 successes; 2. Mary and Crunch, 1 success`: equals together, in the order of their places."""
     places = sorted({row.place for row in rows if row.place})
     return joined((_say_place([row for row in rows if row.place == place], names) for place in places), "; ")
 
 
-def _say_place(rows: list[Row], names: Names) -> str:
+def _say_place(rows: list[Row], names: Names) -> Phrase:
     who = listed([name_of(names, row.part + 1) for row in rows])
     if not rows[0].reached:
         return say("{place}. {names}", place=rows[0].place, names=who)

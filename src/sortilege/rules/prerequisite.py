@@ -7,6 +7,7 @@ from typing import Final, Literal, TypeAlias, Union
 from msgspec import Struct
 
 from sortilege.rules.value import Tagged, Value
+from sortilege.words import Phrase, say
 
 Answer: TypeAlias = Literal["met", "unmet", "needs_gm"]
 Plain: TypeAlias = int | str | bool
@@ -17,7 +18,7 @@ class Reason(Value, frozen=True):
     """Why something is allowed or not, as a tree: the words of this node, and what it hangs on."""
 
     answer: Answer
-    words: str
+    words: Phrase
     of: tuple["Reason", ...] = ()
 
     def unmet(self) -> tuple["Reason", ...]:
@@ -33,7 +34,7 @@ class Facts(Struct, frozen=True):
     values: Mapping[str, Plain]
     created: Mapping[str, Plain]
     switches: Mapping[str, Plain]
-    label: Callable[[str, int], str]
+    label: Callable[[str, int], Phrase]
     """The trait with a level in words: `Awareness 3`."""
 
     def level(self, what: str, at: Literal["now", "creation"] = "now") -> int:
@@ -56,7 +57,7 @@ class Count(Tagged, frozen=True):
     of: tuple[str, ...]
     level: int
     many: int
-    words: str
+    words: Phrase
     """What is counted, for people: `disciplines at level 1`."""
 
 
@@ -70,7 +71,7 @@ class Switched(Tagged, frozen=True, tag="switch"):
 class GMsWord(Tagged, frozen=True, tag="gms_word"):
     """Only the GM can say; `words` tell what about."""
 
-    words: str
+    words: Phrase
 
 
 class All(Tagged, frozen=True):
@@ -89,14 +90,14 @@ class Not(Tagged, frozen=True):
     """The opposite; what needs the GM still does."""
 
     of: "Prerequisite"
-    words: str
+    words: Phrase
 
 
 Prerequisite: TypeAlias = Union[AtLeast, Count, Switched, GMsWord, All, AnyOf, Not]  # noqa: UP007 - read at run time
 
 NOTHING: Final = All(())
 """Always met."""
-ALL_OF: Final = "all of these"
+ALL_OF: Final = say("all of these")
 """The words of a reason that hangs on all below it."""
 
 
@@ -112,21 +113,25 @@ def _(needed: AtLeast, facts: Facts) -> Reason:
     words = facts.label(needed.what, needed.level)
     if has >= needed.level:
         return Reason("met", words)
-    when = " at creation" if needed.at == "creation" else ""
-    return Reason("unmet", f"{words} is needed{when}; it is {facts.label(needed.what, has)}")
+    held = facts.label(needed.what, has)
+    if needed.at == "creation":
+        return Reason("unmet", say("{words} is needed at creation; it is {held}", words=words, held=held))
+    return Reason("unmet", say("{words} is needed; it is {held}", words=words, held=held))
 
 
 @judge.register
 def _(needed: Count, facts: Facts) -> Reason:
     has = sum(facts.level(what) >= needed.level for what in needed.of)
     answer: Answer = "met" if has >= needed.many else "unmet"
-    return Reason(answer, f"{needed.many} {needed.words} are needed; there are {has}")
+    return Reason(
+        answer, say("{many} {words} are needed; there are {has}", many=needed.many, words=needed.words, has=has)
+    )
 
 
 @judge.register
 def _(needed: Switched, facts: Facts) -> Reason:
     answer: Answer = "met" if facts.switches.get(needed.name) == needed.value else "unmet"
-    return Reason(answer, f"the house rule {needed.name} must be {needed.value}")
+    return Reason(answer, say("the house rule {name} must be {value}", name=needed.name, value=needed.value))
 
 
 @judge.register
@@ -143,7 +148,7 @@ def _(needed: All, facts: Facts) -> Reason:
 @judge.register
 def _(needed: AnyOf, facts: Facts) -> Reason:
     of = tuple(judge(one, facts) for one in needed.of)
-    return Reason(_any({one.answer for one in of}), "one of these", of)
+    return Reason(_any({one.answer for one in of}), say("one of these"), of)
 
 
 @judge.register

@@ -38,7 +38,7 @@ class Ranking(Judge, frozen=True):
         """No more than how it stands is needed, which is told in its row by then."""
         if not isinstance(part, Result) or part.outcome.degree == "stands":
             return part
-        reached, success = str(test.say_reached(part.outcome)), part.outcome.success
+        reached, success = test.say_reached(part.outcome), part.outcome.success
         rows = tuple(replace(row, reached=reached, success=success) for row in part.rows or (Row(),))
         return replace(part, outcome=_stands(self._standing(part.outcome, test)), rows=rows)
 

@@ -9,6 +9,7 @@ from msgspec import inspect
 
 from sortilege.components.refusal import Refused
 from sortilege.rules.value import bare
+from sortilege.words import say
 
 T = TypeVar("T")
 
@@ -30,10 +31,29 @@ def _refused(kind: type, raw: object, said: str) -> Refused:
     told = said[: where.start()] if where else said
     at = ".".join(step for step in steps if step != "...") or "input"
     if unknown := re.search(r"unknown field `(.+)`", told):
-        return Refused("unknown_field", f"There is no field '{unknown[1]}' in {at}. Known: {_fields(kind, steps)}.")
+        return Refused(
+            "unknown_field",
+            say(
+                "There is no field '{unknown}' in {at}. Known: {fields}.",
+                unknown=unknown[1],
+                at=at,
+                fields=_fields(kind, steps),
+            ),
+        )
     if missing := re.search(r"missing required field `(.+)`", told):
-        return Refused("missing_field", f"'{missing[1]}' is missing in {at}. Known fields: {_fields(kind, steps)}.")
-    return Refused("bad_value", f"{at} is {_show(_dig(raw, steps))}; {_allowed(kind, steps, told)}.")
+        return Refused(
+            "missing_field",
+            say(
+                "'{missing}' is missing in {at}. Known fields: {fields}.",
+                missing=missing[1],
+                at=at,
+                fields=_fields(kind, steps),
+            ),
+        )
+    return Refused(
+        "bad_value",
+        say("{at} is {dig}; {allowed}.", at=at, dig=_show(_dig(raw, steps)), allowed=_allowed(kind, steps, told)),
+    )
 
 
 def _allowed(kind: type, steps: list[str], told: str) -> str:

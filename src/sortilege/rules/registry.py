@@ -10,6 +10,7 @@ from sortilege.rules.game import Act, Game
 from sortilege.rules.group import group_of
 from sortilege.rules.test import Test
 from sortilege.rules.value import tag_of
+from sortilege.words import say
 
 
 @cache
@@ -27,7 +28,9 @@ def _with_groups(game: Game) -> Game:
 def find_game(name: str) -> Game:
     """The game of that name. Raises Refused `unknown_game`."""
     if name not in games():
-        raise Refused("unknown_game", f"There is no game '{name}'. Installed: {', '.join(games())}.")
+        raise Refused(
+            "unknown_game", say("There is no game '{name}'. Installed: {list}.", name=name, list=", ".join(games()))
+        )
     return games()[name]
 
 
@@ -35,7 +38,10 @@ def find_test(game: Game, name: str) -> type[Test]:
     """The game's test of that name that people call. Raises Refused `unknown_test`."""
     tests = {tag_of(test): test for test in game.tests if test.offered}
     if name not in tests:
-        raise Refused("unknown_test", f"{game.name} has no test '{name}'. It has: {', '.join(tests)}.")
+        raise Refused(
+            "unknown_test",
+            say("{name} has no test '{name2}'. It has: {list}.", name=game.name, name2=name, list=", ".join(tests)),
+        )
     return tests[name]
 
 
@@ -43,5 +49,13 @@ def find_act(game: Game, name: str) -> type[Act]:
     """The game's act of that name. Raises Refused `unknown_act`."""
     acts = {tag_of(act): act for act in game.acts}
     if name not in acts:
-        raise Refused("unknown_act", f"{game.name} has no act '{name}'. It has: {', '.join(acts) or 'none'}.")
+        raise Refused(
+            "unknown_act",
+            say(
+                "{name} has no act '{name2}'. It has: {list}.",
+                name=game.name,
+                name2=name,
+                list=", ".join(acts) or "none",
+            ),
+        )
     return acts[name]

@@ -2,12 +2,13 @@
 
 from collections.abc import Callable
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from sortilege.rules.outcome import Outcome
 from sortilege.rules.sheet import Sheet
 from sortilege.rules.test import Place, Switches, Test
 from sortilege.rules.value import Actor, Value
+from sortilege.words import Phrase, no_words
 
 
 class Seated(Value, frozen=True):
@@ -29,7 +30,7 @@ class Slot(Value, frozen=True):
     actor: Actor
     score: int = 0
     turns: int = 1
-    words: str = ""
+    words: Phrase = field(default_factory=no_words)
     tied: bool = False
 
 

@@ -13,6 +13,7 @@ from sortilege.rules.ledger import Standing
 from sortilege.rules.prerequisite import NOTHING, Plain, Prerequisite
 from sortilege.rules.price import Price
 from sortilege.rules.value import Name, Value
+from sortilege.words import Phrase, joined, verbatim
 
 Background: TypeAlias = Annotated[
     str, Meta(max_length=4000, title="Background", description="Looks, past, personality: whatever you like.")
@@ -43,7 +44,7 @@ class Ability(Value, frozen=True):
     """Something that a character can do by what it has, in words, with the rule that says so."""
 
     what: str
-    words: str
+    words: Phrase
     rule: str
 
 
@@ -59,6 +60,16 @@ class Budget(Value, frozen=True):
     creation: int = 0
     unit: int = 1
     left: Literal["must_spend", "lost", "saved"] = "saved"
+
+    @property
+    def counted(self) -> tuple[str, str]:
+        """So many points, one and other: texts with `{points}`."""
+        return f"{{points}} {self.label}", f"{{points}} {self.label}s"
+
+    @property
+    def counted_more(self) -> tuple[str, str]:
+        """So many more points, in the same way."""
+        return f"{{points}} more {self.label}", f"{{points}} more {self.label}s"
 
 
 class Way(Value, frozen=True):
@@ -92,7 +103,7 @@ class Trait(Value, frozen=True):
 
     key: str
     label: str
-    group: str
+    group: Phrase
     least: int
     most: int
     creation: Way | None = None
@@ -101,9 +112,9 @@ class Trait(Value, frozen=True):
     first: Price | None = None
     words: tuple[str, ...] = ()
 
-    def say(self, level: int) -> str:
+    def say(self, level: int) -> Phrase:
         """The trait at a level, for people: `Awareness 3`, `Medicine Above Average`."""
-        return f"{self.label} {self.say_level(level)}"
+        return joined((self.label, self.say_level(level)), " ")
 
     def say_level(self, level: int) -> str:
         """The level for people."""
@@ -122,7 +133,7 @@ class Family(Value, frozen=True):
     """
 
     key: str
-    label: str
+    label: Phrase
     trait: Trait
     links: int = 0
     to: tuple[str, ...] = ()
@@ -139,17 +150,17 @@ class Choice(Value, frozen=True):
     """
 
     key: str
-    label: str
-    group: str
+    label: Phrase
+    group: Phrase
     among: tuple[Plain, ...]
-    words: tuple[str, ...] = ()
+    words: tuple[Phrase, ...] = ()
     always: bool = False
     missing: str = ""
 
-    def say(self, value: Plain) -> str:
+    def say(self, value: Plain) -> Phrase:
         """The value for people: `Spades`."""
         words = dict(zip(self.among, self.words, strict=False))
-        return words.get(value, str(value))
+        return words[value] if value in words else verbatim(str(value))
 
 
 class Limit(Value, frozen=True):
@@ -157,7 +168,7 @@ class Limit(Value, frozen=True):
 
     code: str
     needed: Prerequisite
-    words: str
+    words: Phrase
 
 
 class Gain(Value, frozen=True):
@@ -180,7 +191,7 @@ class Award(Value, frozen=True):
     """
 
     key: str
-    label: str
+    label: Phrase
     gains: tuple[Gain, ...]
     raises: str = ""
     most: int = 1000
@@ -202,7 +213,7 @@ class Npc(Struct, frozen=True):
     """A kind of NPC: made by setting values outright, and the rest of the sheet."""
 
     key: str
-    label: str
+    label: Phrase
     make: Callable[[Chance], tuple[Mapping[str, Plain], Mapping[str, object]]]
 
 
@@ -270,10 +281,10 @@ class Build(Struct, frozen=True, dict=True):
         """The choice of that key."""
         return next((one for one in self.choices if one.key == key), None)
 
-    def say(self, what: str, level: int) -> str:
+    def say(self, what: str, level: int) -> Phrase:
         """A trait at a level, or a choice, for people: `Awareness 3`."""
         trait, choice = self.trait(what), self.choice(what)
-        return trait.say(level) if trait else choice.say(level) if choice else f"{what} {level}"
+        return trait.say(level) if trait else choice.say(level) if choice else joined((what, level), " ")
 
 
 @lru_cache(maxsize=4096)

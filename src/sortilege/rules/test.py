@@ -4,7 +4,7 @@ from abc import abstractmethod
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
-from typing import ClassVar, TypeAlias
+from typing import ClassVar, Final, TypeAlias
 
 from msgspec import inspect
 
@@ -15,21 +15,34 @@ from sortilege.rules.outcome import Outcome
 from sortilege.rules.sheet import Sheet
 from sortilege.rules.step import Next
 from sortilege.rules.value import Actor, Tagged, Value, bare
-from sortilege.words import say
+from sortilege.words import Phrase, say, verbatim
 
 Names: TypeAlias = tuple[str, ...]
 """The participants' names; where there are none, they are numbered."""
 
 
-def name_of(names: Names, number: int) -> str:
+def name_of(names: Names, number: int) -> Phrase:
     """The participant's name, counted from 1, or `number 2` where there are no names."""
-    return names[number - 1] if names else f"number {number}"
+    return verbatim(names[number - 1]) if names else say("number {number}", number=number)
 
 
-def say_winner(outcome: Outcome, names: Names) -> str:
+DEGREES: Final[Mapping[str, Phrase]] = {
+    "success": say("success"),
+    "failure": say("failure"),
+    "critical success": say("critical success"),
+    "critical failure": say("critical failure"),
+}
+
+
+def say_degree(degree: str) -> Phrase:
+    """A degree that needs no game to be told: `success`."""
+    return DEGREES.get(degree) or verbatim(degree)
+
+
+def say_winner(outcome: Outcome, names: Names) -> Phrase:
     """Who wins by the fact `winner`, for people; `a tie` where nobody does."""
     winner = outcome.fact("winner")
-    return f"{name_of(names, winner)} wins" if isinstance(winner, int) and winner else "a tie"
+    return say("{name} wins", name=name_of(names, winner)) if isinstance(winner, int) and winner else say("a tie")
 
 
 class Place(Value, frozen=True):
@@ -51,7 +64,7 @@ class Part(Value, frozen=True):
 class Promise(Value, frozen=True):
     """What a test promises besides its odds, for people: a chance, or a number such as hits on average."""
 
-    words: str
+    words: Phrase
     chance: Fraction | None = None
     number: Fraction | None = None
 
@@ -90,17 +103,17 @@ class Test(Tagged, frozen=True):
         """The first step; `at` has a place for each participant, in order."""
 
     @abstractmethod
-    def say(self, outcome: Outcome, names: Names = ()) -> str:
+    def say(self, outcome: Outcome, names: Names = ()) -> Phrase:
         """The outcome for people: `17 against 12, a success by 5`. `names` are the participants', in order."""
 
     def reached(self, outcome: Outcome) -> int | None:  # noqa: ARG002 - only tests that rank have one
         """The number by which several are ranked, the higher the better; None where nothing was reached."""
         return None
 
-    def say_reached(self, outcome: Outcome) -> str:
+    def say_reached(self, outcome: Outcome) -> Phrase:
         """The same for people."""
         reached = self.reached(outcome)
-        return say("nothing") if reached is None else str(reached)
+        return say("nothing") if reached is None else verbatim(str(reached))
 
     def seats(self) -> int:
         """How many participants the test has, at least 1."""

@@ -31,9 +31,11 @@ from sortilege.server.problems import BUG, MEDIA_TYPE, headers_of, log_bug, prob
 from sortilege.server.room import FEED, seat_json
 from sortilege.server.seated import seated
 from sortilege.server.sheets import get_plan, get_sheet, get_sheet_file, post_sheet_file
+from sortilege.server.tongue import language_of
 from sortilege.server.watch import watch
 from sortilege.sheets.lint import require_sound
 from sortilege.store import Store
+from sortilege.words import language, verbatim
 
 _logger = logging.getLogger(__name__)
 _CODES: Final = {400: "bad_value", 404: "not_found", 405: "method_not_allowed", 413: "too_large"}
@@ -43,8 +45,15 @@ class _App(Litestar):
     """Litestar, but for the hot route, which has no use for the layers in between."""
 
     async def __call__(self, scope: Scope | LifeSpanScope, receive: Any, send: Any) -> None:
-        if scope["type"] == ScopeType.HTTP and scope.get("path") == COMMANDS:
-            await answer_order(self.state.hub, cast("HTTPScope", scope), receive, send)
+        if scope["type"] == ScopeType.HTTP:
+            with language(language_of(cast("HTTPScope", scope))):
+                await self._answer(cast("HTTPScope", scope), receive, send)
+        else:
+            await super().__call__(scope, receive, send)
+
+    async def _answer(self, scope: HTTPScope, receive: Receive, send: Send) -> None:
+        if scope["path"] == COMMANDS:
+            await answer_order(self.state.hub, scope, receive, send)
         else:
             await super().__call__(scope, receive, send)
 
@@ -122,7 +131,7 @@ def _refused(_request: Request[Any, Any, Any], error: Refused) -> Response[bytes
 def _http(_request: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
     code = _CODES.get(error.status_code, "bad_request")
     wrong = [f"{one['key']}: {one['message'].replace('`', '')}" for one in _details(error) if "key" in one]
-    return _problem(Refusal(code, "; ".join(wrong) or f"{error.detail.rstrip('.')}."))
+    return _problem(Refusal(code, verbatim("; ".join(wrong) or f"{error.detail.rstrip('.')}.")))
 
 
 def _details(error: HTTPException) -> list[dict[str, str]]:

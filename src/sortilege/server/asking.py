@@ -16,6 +16,7 @@ from sortilege.server.seated import seated
 from sortilege.table.command import Call
 from sortilege.table.sight import sight
 from sortilege.table.state import Seat
+from sortilege.words import say
 
 Asked: TypeAlias = Annotated[str, Parameter(max_length=80)]
 
@@ -24,7 +25,7 @@ async def _seated(request: Request[Any, Any, Any]) -> tuple[Room, Seat, Chances]
     """Who asks. Raises Refused: as `Hub.find` does, `odds_hidden`."""
     room, seat = await seated(request)
     if not room.state.odds and seat.role != "gm":
-        raise Refused("odds_hidden", "The GM of this table has switched the odds off for players.")
+        raise Refused("odds_hidden", say("The GM of this table has switched the odds off for players."))
     return room, seat, request.app.state.chances
 
 

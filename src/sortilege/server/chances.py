@@ -18,6 +18,7 @@ from sortilege.rules.value import Actor
 from sortilege.table import odds
 from sortilege.table.command import Call
 from sortilege.table.sight import Sight
+from sortilege.words import language, read_whole, say, spoken, to_json, whole
 
 PATIENCE: Final = 5
 """Seconds after which odds are given up."""
@@ -25,11 +26,13 @@ PATIENCE: Final = 5
 MAX_WAITING: Final = 64
 """How many questions may wait; a further one is told to come again."""
 
-SLOW: Final = Refusal("odds_slow", f"These odds take longer than {PATIENCE} seconds; play goes on without them.")
-MANY: Final = Refusal("busy", "Too many odds are being worked out; try again in a moment.")
+SLOW: Final = Refusal(
+    "odds_slow", say("These odds take longer than {PATIENCE} seconds; play goes on without them.", PATIENCE=PATIENCE)
+)
+MANY: Final = Refusal("busy", say("Too many odds are being worked out; try again in a moment."))
 
-_encode = msgspec.json.Encoder().encode
-_read_sight = msgspec.json.Decoder(Sight).decode
+_encode = msgspec.json.Encoder(enc_hook=whole).encode
+_read_sight = msgspec.json.Decoder(Sight, dec_hook=read_whole).decode
 
 
 class Chances:
@@ -61,7 +64,7 @@ class Chances:
             raise Refused(MANY.code, MANY.message)
         self._waiting += 1
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._started(), work, *texts)
+            return await asyncio.get_running_loop().run_in_executor(self._started(), _speaking, spoken(), work, *texts)
         except BrokenProcessPool:
             self._workers = None
             raise Refused(SLOW.code, SLOW.message) from None
@@ -92,10 +95,16 @@ def _patiently(work: Callable[[], object]) -> bytes:
     if hasattr(signal, "alarm"):
         signal.alarm(PATIENCE)
     try:
-        return _encode(work())
+        return to_json(work())
     finally:
         if hasattr(signal, "alarm"):
             signal.alarm(0)
+
+
+def _speaking(name: str, work: Callable[..., bytes], *texts: bytes) -> bytes:
+    """The work in the language of the one who asks."""
+    with language(name):
+        return work(*texts)
 
 
 def _before(sight: bytes, command: bytes) -> bytes:

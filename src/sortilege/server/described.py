@@ -29,6 +29,7 @@ from sortilege.table.odds import OfferOdds, Outlook
 from sortilege.table.recap import Recap
 from sortilege.table.sheet_view import SheetView
 from sortilege.table.view import OwnView, PublicView
+from sortilege.words import Phrase
 
 Json = dict[str, object]
 _REF: Final = "#/components/schemas/{name}"
@@ -117,8 +118,10 @@ def _schemas() -> dict[str, Any]:
     return msgspec.json.schema_components(_TYPES, schema_hook=_anything, ref_template=_REF)[1]
 
 
-def _anything(_: type) -> Json:
-    """What has no type that a schema could tell."""
+def _anything(kind: type) -> Json:
+    """Texts in the reader's language, and what has no type that a schema could tell."""
+    if kind is Phrase:
+        return {"type": "string"}
     return {"description": "Depends on the game: see /api/games."}
 
 

@@ -12,6 +12,7 @@ from sortilege.rules.registry import games
 from sortilege.rules.test import Test
 from sortilege.rules.value import tag_of
 from sortilege.sheets.book import build_of
+from sortilege.words import Phrase, spoken, to_json
 
 Schema = dict[str, object]
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -46,7 +47,7 @@ class NpcOffer(Struct, frozen=True):
     """A kind of quick NPC, by the name that making one takes."""
 
     kind: str
-    label: str
+    label: Phrase
 
 
 class GameOffer(Struct, frozen=True):
@@ -114,7 +115,11 @@ def offer(game: Game) -> GameOffer:
     )
 
 
-@cache
 def offers() -> Raw:
-    """All installed games, as JSON."""
-    return Raw(msgspec.json.encode([offer(game) for game in games().values()]))
+    """All installed games, as JSON in the language that is spoken."""
+    return _offers(spoken())
+
+
+@cache
+def _offers(_language: str) -> Raw:
+    return Raw(to_json([offer(game) for game in games().values()]))

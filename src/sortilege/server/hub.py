@@ -35,6 +35,7 @@ from sortilege.table.following import follow
 from sortilege.table.seats import open_table
 from sortilege.table.state import Seat
 from sortilege.table.turn import Outside
+from sortilege.words import ENGLISH, language
 
 _logger = logging.getLogger(__name__)
 _ISSUING: Final = (AddSeat, IssueLink)
@@ -184,7 +185,7 @@ class Hub:
             return BAD_TOKEN
         token = self.around.token(room.table) if isinstance(command, _ISSUING) else None
         outside = Outside(self.around.chance, hash_of(token) if token else "", self.around.clock())
-        with room.working(seat.id):
+        with room.working(seat.id), language(ENGLISH):
             events = decide(room.ahead, seat.id, command, outside)
         if isinstance(events, Refusal):
             return await self._refuse(room, events)

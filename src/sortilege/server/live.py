@@ -6,6 +6,7 @@ from typing import Final
 
 from sortilege.server.shown import presence_json
 from sortilege.table.audience import SeatId
+from sortilege.words import ENGLISH
 
 BAD_HELLO: Final = 4400
 REVOKED: Final = 4401
@@ -35,8 +36,15 @@ def close_frame(code: int) -> bytes:
 class Connection:
     """One connection of a seat. `link` is the hash it came in with; while it is `asleep`, nobody looks at its page."""
 
-    def __init__(self, seat: SeatId, link: str, transport: asyncio.WriteTransport, asleep: bool = False) -> None:
-        self.seat, self.link, self.asleep, self._transport = seat, link, asleep, transport
+    def __init__(
+        self,
+        seat: SeatId,
+        link: str,
+        transport: asyncio.WriteTransport,
+        asleep: bool = False,
+        language: str = ENGLISH,
+    ) -> None:
+        self.seat, self.link, self.asleep, self.language, self._transport = seat, link, asleep, language, transport
         self._open = True
 
     def write(self, frame: bytes) -> bool:

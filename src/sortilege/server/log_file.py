@@ -10,6 +10,7 @@ from msgspec import Struct
 from sortilege.sheets.schema import DIALECT, REF
 from sortilege.table.audience import SeatId
 from sortilege.table.feed import FeedEntry
+from sortilege.words import Phrase
 
 SCHEMA: Final = 1
 """The number of the shape of the file."""
@@ -57,6 +58,6 @@ def log_schema() -> Mapping[str, object]:
     }
 
 
-def _anything(_: type) -> dict[str, Any]:
-    """What has no type that a schema could tell: it depends on the game, or is text in the reader's language."""
-    return {"title": "JSON"}
+def _anything(kind: type) -> dict[str, Any]:
+    """Texts in the reader's language, and what has no type that a schema could tell: it depends on the game."""
+    return {"type": "string"} if kind is Phrase else {"title": "JSON"}

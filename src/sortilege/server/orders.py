@@ -16,14 +16,15 @@ from sortilege.server.problems import BAD_TOKEN, BUG, MEDIA_TYPE, headers_of, lo
 from sortilege.server.reach import link_to
 from sortilege.server.room import Accepted
 from sortilege.table.command import AnyCommand
+from sortilege.words import say, to_json
 
 _logger = logging.getLogger(__name__)
 
 COMMANDS: Final = "/api/table/commands"
 _JSON: Final = {"content-type": "application/json"}
 MAX_BODY: Final = 64_000
-_POST_ONLY: Final = Refusal("method_not_allowed", "Commands are given by POST.")
-_TOO_LARGE: Final = Refusal("too_large", f"A request has at most {MAX_BODY} bytes.")
+_POST_ONLY: Final = Refusal("method_not_allowed", say("Commands are given by POST."))
+_TOO_LARGE: Final = Refusal("too_large", say("A request has at most {MAX_BODY} bytes.", MAX_BODY=MAX_BODY))
 
 
 Id: TypeAlias = Annotated[str, Meta(min_length=8, max_length=64, pattern="^[!-~]+$")]
@@ -45,7 +46,6 @@ class _Unread(Struct, frozen=True, forbid_unknown_fields=True):
 
 _COMMANDS: Final = {tag_of(kind): kind for kind in get_args(AnyCommand)}
 _decode = msgspec.json.Decoder(Order).decode
-_encode = msgspec.json.Encoder().encode
 
 
 def read_order(text: bytes) -> Order:
@@ -61,7 +61,10 @@ def _read_slowly(text: bytes) -> Order:
     unread = read(_Unread, read_json(text))
     name = str(unread.command.get("type"))
     if name not in _COMMANDS:
-        raise Refused("unknown_command", f"There is no command '{name[:60]}'. Known: {', '.join(_COMMANDS)}.")
+        raise Refused(
+            "unknown_command",
+            say("There is no command '{name}'. Known: {list}.", name=name[:60], list=", ".join(_COMMANDS)),
+        )
     return Order(unread.id, read(_COMMANDS[name], unread.command))
 
 
@@ -70,9 +73,9 @@ def read_json(text: bytes) -> object:
     try:
         return msgspec.json.decode(text)
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-        raise Refused("malformed", f"This is not JSON: {error}.") from None
+        raise Refused("malformed", say("This is not JSON: {error}.", error=str(error))) from None
     except RecursionError:
-        raise Refused("malformed", "This JSON is nested too deeply.") from None
+        raise Refused("malformed", say("This JSON is nested too deeply.")) from None
 
 
 async def read_body(receive: Receive) -> bytes:
@@ -120,7 +123,7 @@ async def answer_order(hub: Hub, scope: HTTPScope, receive: Receive, send: Send)
     if isinstance(answer, Refusal):
         await respond_problem(send, answer)
     else:
-        await respond(send, 200, _JSON, _encode(answer))
+        await respond(send, 200, _JSON, to_json(answer))
 
 
 async def respond_problem(send: Send, refusal: Refusal) -> None:

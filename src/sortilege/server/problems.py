@@ -8,7 +8,7 @@ from typing import Final
 from msgspec import Struct
 
 from sortilege.components.refusal import Refusal
-from sortilege.words import to_json
+from sortilege.words import say, to_json
 
 MEDIA_TYPE: Final = "application/problem+json"
 
@@ -23,14 +23,14 @@ class Problem(Struct, frozen=True):
     detail: str
 
 
-BAD_TOKEN: Final = Refusal("bad_token", "This link is not valid, or no longer: ask the GM for a new one.")
-BUSY: Final = Refusal("busy", "Too much is going on just now: try again in a moment.")
-TOO_MANY: Final = Refusal("too_many_requests", "More than any hand could send comes from this link: slow down.")
-UNREADABLE: Final = Refusal("unavailable", "The tables cannot be read just now: try again in a moment.")
-CORRUPT: Final = Refusal("corrupt_table", "The log of this table cannot be read; it is left alone.")
-NOT_SAVED: Final = Refusal("not_saved", "This could not be saved, and nobody has seen it: try again in a moment.")
-CONFLICT: Final = Refusal("conflict", "Somebody else wrote to this table at the same moment: try again.")
-BUG: Final = Refusal("internal_error", "Something went wrong inside; nothing has changed.")
+BAD_TOKEN: Final = Refusal("bad_token", say("This link is not valid, or no longer: ask the GM for a new one."))
+BUSY: Final = Refusal("busy", say("Too much is going on just now: try again in a moment."))
+TOO_MANY: Final = Refusal("too_many_requests", say("More than any hand could send comes from this link: slow down."))
+UNREADABLE: Final = Refusal("unavailable", say("The tables cannot be read just now: try again in a moment."))
+CORRUPT: Final = Refusal("corrupt_table", say("The log of this table cannot be read; it is left alone."))
+NOT_SAVED: Final = Refusal("not_saved", say("This could not be saved, and nobody has seen it: try again in a moment."))
+CONFLICT: Final = Refusal("conflict", say("Somebody else wrote to this table at the same moment: try again."))
+BUG: Final = Refusal("internal_error", say("Something went wrong inside; nothing has changed."))
 
 _STATUS: Final = {
     "malformed": 400,

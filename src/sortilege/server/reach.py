@@ -11,6 +11,7 @@ from litestar.types import Scope
 from msgspec import Struct
 
 from sortilege.components.refusal import Refused
+from sortilege.words import say
 
 _PROBES: Final = ("192.0.2.1", "192.168.255.254", "10.255.255.254", "172.31.255.254")
 """A documentation address, which any way to the world leads to, and one in each kind of private network."""
@@ -52,7 +53,9 @@ def read_url(text: str) -> str:
         plain = not (found.query or found.fragment or found.username or found.path.strip("/"))
         if found.scheme in ("http", "https") and found.hostname and plain and found.port != 0:
             return f"{found.scheme}://{found.netloc}"
-    raise Refused("bad_url", f"'{text}' is no address of a server; one is written as https://table.example.org.")
+    raise Refused(
+        "bad_url", say("'{text}' is no address of a server; one is written as https://table.example.org.", text=text)
+    )
 
 
 def lan_addresses() -> list[str]:

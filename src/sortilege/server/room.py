@@ -21,6 +21,7 @@ from sortilege.table.audience import EVERYONE, SeatId
 from sortilege.table.codec import Body
 from sortilege.table.event import AnyEvent, TakenBack, TestCalled, TestEnded
 from sortilege.table.state import Seat, State
+from sortilege.words import language
 
 FEED: int = 200
 """The most entries that are sent at once."""
@@ -151,10 +152,11 @@ class Room:
             link = self.state.seats[seat].link
             for connection in [one for one in connections if one.link != link]:
                 self.live.cut_off(connection, REVOKED)
-            if connections:
-                message = self.shown.message(self.state.seats[seat], told, self.live.presence, since=since)
+            for name in {one.language for one in connections}:
+                with language(name):
+                    message = self.shown.message(self.state.seats[seat], told, self.live.presence, since=since)
                 frame = text_frame(message)
-                for connection in list(connections):
+                for connection in [one for one in connections if one.language == name]:
                     self.live.send(connection, frame)
 
     @property
@@ -173,7 +175,9 @@ class Room:
         seat = self.state.seats[connection.seat]
         self.live.join(connection)
         cut = start + 1 if start > max(0, after) else None
-        self.live.send(connection, text_frame(self.shown.message(seat, self.told(start), self.live.presence, cut)))
+        with language(connection.language):
+            message = self.shown.message(seat, self.told(start), self.live.presence, cut)
+        self.live.send(connection, text_frame(message))
 
 
 def _answer(pending: Pending, answer: Accepted | Refusal) -> None:

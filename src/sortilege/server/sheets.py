@@ -2,7 +2,6 @@
 
 from typing import Annotated, Any, Final, TypeAlias
 
-import msgspec
 from litestar import Request, Response, get, post
 from litestar.params import Parameter
 
@@ -16,12 +15,13 @@ from sortilege.sheets.files import save
 from sortilege.sheets.plan import Goal
 from sortilege.table.command import ImportSheet
 from sortilege.table.sheet_view import sheet_document, sheet_plan, sheet_view
+from sortilege.words import say, to_json
 
 Who: TypeAlias = Annotated[str, Parameter(max_length=80)]
 MAX_FILE: Final = 2_000_000
 """Bytes of a request that brings a file."""
 
-_NOT_A_FILE: Final = Refusal("unknown_command", "Only the command import_sheet is given here.")
+_NOT_A_FILE: Final = Refusal("unknown_command", say("Only the command import_sheet is given here."))
 
 
 @get("/api/table/sheet")
@@ -29,7 +29,7 @@ async def get_sheet(request: Request[Any, Any, Any], actor: Who) -> Response[byt
     """The `SheetView` of a character."""
     room, seat = await seated(request)
     with room.working(seat.id):
-        return json_answer(msgspec.json.encode(sheet_view(room.state, seat, Actor(actor))))
+        return json_answer(to_json(sheet_view(room.state, seat, Actor(actor))))
 
 
 @get("/api/table/sheet/plan")
@@ -41,13 +41,13 @@ async def get_plan(
     """The cheapest `Plan` for goals such as `flight=1`."""
     room, seat = await seated(request)
     with room.working(seat.id):
-        return json_answer(msgspec.json.encode(sheet_plan(room.state, seat, Actor(actor), tuple(map(_goal, goal)))))
+        return json_answer(to_json(sheet_plan(room.state, seat, Actor(actor), tuple(map(_goal, goal)))))
 
 
 def _goal(text: str) -> Goal:
     what, equals, level = text.rpartition("=")
     if not (equals and what and level.isascii() and level.isdigit() and len(level) < 6):
-        raise Refused("bad_goal", f"'{text[:80]}' is no goal; one is written as flight=1.")
+        raise Refused("bad_goal", say("'{text}' is no goal; one is written as flight=1.", text=text[:80]))
     return what, int(level)
 
 
@@ -71,4 +71,4 @@ async def post_sheet_file(request: Request[Any, Any, Any]) -> Response[bytes]:
     answer = await request.app.state.hub.order(room, seat, order.id, order.command)
     if isinstance(answer, Refusal):
         raise refused(answer)
-    return json_answer(msgspec.json.encode(answer))
+    return json_answer(to_json(answer))

@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 
-import msgspec
-
 from sortilege.store import Entry
 from sortilege.table.audience import EVERYONE, NOBODY, SeatId, may_know
 from sortilege.table.codec import Body, decode_body
@@ -11,49 +9,50 @@ from sortilege.table.event import audience_of
 from sortilege.table.feed import feed_entry
 from sortilege.table.state import Seat, State
 from sortilege.table.view import own_view, public_view, same_views
-
-_encode = msgspec.json.Encoder().encode
+from sortilege.words import spoken, to_json
 
 
 class Told:
-    """An entry of the log, encoded once for all seats that may read the same of it."""
+    """An entry of the log, encoded once for all seats that may read the same of it in the same language."""
 
     def __init__(self, entry: Entry, body: Body | None = None) -> None:
         self.entry, self.body = entry, body or decode_body(entry.body)
-        self._known: dict[tuple[bool, ...], bytes] = {}
+        self._known: dict[tuple[object, ...], bytes] = {}
         audiences = map(audience_of, self.body.events)
         self._differing = [audience for audience in audiences if audience not in (EVERYONE, NOBODY)]
 
     def to(self, state: State, seat: Seat) -> bytes:
         """The entry as the seat may read it; the state gives the names."""
         differing = self._differing
-        seen = (seat.role == "gm", *[may_know(audience, seat.id, seat.role) for audience in differing])
+        seen = (spoken(), seat.role == "gm", *[may_know(audience, seat.id, seat.role) for audience in differing])
         if seen not in self._known:
             number, at = self.entry.number, self.entry.at
-            self._known[seen] = _encode(feed_entry(state, seat, number, at, self.body.by, self.body.events))
+            self._known[seen] = to_json(feed_entry(state, seat, number, at, self.body.by, self.body.events))
         return self._known[seen]
 
 
 class Shown:
-    """A state as its seats see it; what looks the same as `before` is not encoded again."""
+    """A state as its seats see it, in the language that is spoken; what looks as in `before` is not encoded again."""
 
     def __init__(self, state: State, before: "Shown | None" = None) -> None:
         self.state = state
         same = before is not None and same_views(before.state, state)
-        self._views: dict[SeatId | None, bytes] = before._views if before and same else {}
+        self._views: dict[tuple[str, SeatId | None], bytes] = before._views if before and same else {}
 
     @property
     def public(self) -> bytes:
         """The public view."""
-        if None not in self._views:
-            self._views[None] = _encode(public_view(self.state))
-        return self._views[None]
+        key = spoken(), None
+        if key not in self._views:
+            self._views[key] = to_json(public_view(self.state))
+        return self._views[key]
 
     def own(self, seat: Seat) -> bytes:
         """The seat's own view."""
-        if seat.id not in self._views:
-            self._views[seat.id] = _encode(own_view(self.state, seat))
-        return self._views[seat.id]
+        key = spoken(), seat.id
+        if key not in self._views:
+            self._views[key] = to_json(own_view(self.state, seat))
+        return self._views[key]
 
     def entries(self, seat: Seat, told: Sequence[Told]) -> bytes:
         """The entries as a JSON array."""
@@ -66,7 +65,8 @@ class Shown:
 
         `start` is the first number of a cut log. Views that look as they did in `since` are left out.
         """
-        had = (since._views.get(None), since._views.get(seat.id)) if since else (None, None)
+        name = spoken()
+        had = (since._views.get((name, None)), since._views.get((name, seat.id))) if since else (None, None)
         public, own = self.public, self.own(seat)
         return b'{"number":%d,%b"entries":%b,%b%b%b}' % (
             self.state.number,
@@ -80,4 +80,4 @@ class Shown:
 
 def presence_json(here: Sequence[SeatId], asleep: Sequence[SeatId]) -> bytes:
     """Members of a JSON object: the seats where somebody is, and those whose pages are all asleep."""
-    return b'"here":%b,"asleep":%b' % (_encode(here), _encode(asleep))
+    return b'"here":%b,"asleep":%b' % (to_json(here), to_json(asleep))

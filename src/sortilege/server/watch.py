@@ -18,25 +18,31 @@ from sortilege.server.live import BAD_HELLO, FAILED, REVOKED, Connection
 from sortilege.server.orders import respond_problem
 from sortilege.server.problems import BAD_TOKEN, log_bug
 from sortilege.server.room import Room
+from sortilege.server.tongue import language_of
 from sortilege.table.state import Seat
+from sortilege.words import best_language, say
 
 _logger = logging.getLogger(__name__)
 
 TRANSPORT: Final = "sortilege.transport"
 """The ASGI extension that hands over the transport; see `sortilege.server.serve`."""
 
-_NO_SOCKET: Final = Refusal("upgrade_required", "The live feed is a WebSocket; `/api/table/events` is plain HTTP.")
+_NO_SOCKET: Final = Refusal("upgrade_required", say("The live feed is a WebSocket; `/api/table/events` is plain HTTP."))
 _HELLO_SECONDS: Final = 10.0
 _SILENT: Final = (1005, 1006)
 """Codes of a connection that broke instead of being closed."""
 
 
 class Hello(Struct, frozen=True):
-    """A client's first message: its token, the number of the last entry that it has, and whether nobody looks."""
+    """A client's first message: its token, the number of the last entry that it has, and whether nobody looks.
+
+    Without a `language`, its header Accept-Language tells.
+    """
 
     token: str
     after: Annotated[int, Meta(ge=0)] = 0
     asleep: bool = False
+    language: Annotated[str, Meta(max_length=80)] = ""
 
 
 class Doze(Struct, frozen=True):
@@ -65,7 +71,7 @@ async def watch(hub: Hub, scope: Scope, receive: Receive, send: Send) -> None:
         code = REVOKED if error.refusal.code == BAD_TOKEN.code else FAILED
         await send({"type": "websocket.close", "code": code, "reason": error.refusal.code})
     else:
-        await _serve(room, seat, hello, _transport(scope), receive)
+        await _serve(room, seat, hello, scope, receive)
 
 
 async def _hello(receive: Receive) -> Hello:
@@ -79,8 +85,9 @@ def _transport(scope: Scope) -> asyncio.WriteTransport:
     return cast("asyncio.WriteTransport", (scope.get("extensions") or {})[TRANSPORT]["transport"])
 
 
-async def _serve(room: Room, seat: Seat, hello: Hello, transport: asyncio.WriteTransport, receive: Receive) -> None:
-    connection = Connection(seat.id, hash_of(hello.token), transport, hello.asleep)
+async def _serve(room: Room, seat: Seat, hello: Hello, scope: Scope, receive: Receive) -> None:
+    speaks = best_language(hello.language) if hello.language else language_of(scope)
+    connection = Connection(seat.id, hash_of(hello.token), _transport(scope), hello.asleep, speaks)
     goodbye = False
     try:
         room.welcome(connection, hello.after)

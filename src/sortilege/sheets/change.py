@@ -13,6 +13,7 @@ from sortilege.sheets import writing
 from sortilege.sheets.book import Book
 from sortilege.sheets.checking import ends
 from sortilege.sheets.writing import Pen
+from sortilege.words import say
 
 Why: TypeAlias = Annotated[str, Meta(max_length=300)]
 
@@ -95,7 +96,9 @@ def write(book: Book, change: Change, pen: Pen) -> Ledger:
 def _end(book: Book, _change: EndCreation, pen: Pen) -> Ledger:
     missing = ends(book) if book.standing.creating else ()
     if missing:
-        raise Refused("not_finished", f"Creation cannot end yet: {' '.join(one.message for one in missing)}")
+        raise Refused(
+            "not_finished", say("Creation cannot end yet: {list}", list=" ".join(one.message for one in missing))
+        )
     return writing.begin(book, pen)
 
 

@@ -9,8 +9,9 @@ from sortilege.rules.prerequisite import Reason, judge
 from sortilege.rules.sheet import Trait
 from sortilege.rules.value import Value
 from sortilege.sheets.book import Book
-from sortilege.sheets.quoting import Rise, needs_of, rise_at, say_are, say_points
+from sortilege.sheets.quoting import Rise, needs_of, rise_at, say_left, say_points
 from sortilege.sheets.unearned import Stood, odd, ungranted
+from sortilege.words import Phrase, say
 
 
 class Finding(Value, frozen=True):
@@ -18,7 +19,7 @@ class Finding(Value, frozen=True):
 
     code: str
     key: str
-    message: str
+    message: Phrase
     reason: Reason | None = None
     waived: bool = False
 
@@ -55,7 +56,7 @@ def _entries(book: Book, stood: Stood) -> Iterator[Finding]:
     for entry, standing in stood:
         yield from _entry(book, standing, entry)
     for entry in ungranted(book, stood):
-        yield _at("unearned", entry, "nothing in the rules grants it so")
+        yield _at("unearned", entry, say("nothing in the rules grants it so"))
     yield from _chain(book, stood if book.live == book.ledger else trail(book.ledger))
     yield from _typed_in(book)
 
@@ -65,7 +66,7 @@ def _entry(book: Book, standing: Standing, entry: Entry) -> Iterator[Finding]:
         return
     plain = entry.what not in (STAGE, IMPORTED) and not entry.what.startswith(POINTS)
     if plain and not _known(book, entry.what):
-        yield _at("unknown_trait", entry, f"'{entry.what}' is nothing that a sheet of this game has")
+        yield _at("unknown_trait", entry, say("'{what}' is nothing that a sheet of this game has", what=entry.what))
         return
     if words := odd(book, standing, entry):
         yield _at("unearned", entry, words)
@@ -89,10 +90,14 @@ def _purchase(book: Book, standing: Standing, entry: Entry) -> Iterator[Finding]
         yield _at(refused.refusal.code, entry, refused.refusal.message)
         return
     if entry.to != rise.to:
-        yield _at("wrong_step", entry, f"{rise.trait.say(entry.to)} was bought; the next step is {rise.to}")
+        yield _at(
+            "wrong_step",
+            entry,
+            say("{trait} was bought; the next step is {to}", trait=rise.trait.say(entry.to), to=rise.to),
+        )
     elif rise.way is None and not _comes_with(book, entry):
         when = "in creation" if standing.creating else "after creation"
-        yield _at("not_sold", entry, f"{rise.trait.label} is not bought {when}")
+        yield _at("not_sold", entry, say("{label} is not bought {when}", label=rise.trait.label, when=when))
     else:
         yield from _paid(book, entry, rise)
         yield from _judged(standing, entry, rise.needs)
@@ -102,10 +107,20 @@ def _paid(book: Book, entry: Entry, rise: Rise) -> Iterator[Finding]:
     cost = book.paid(entry)
     if cost != rise.price and (budget := book.build.purses.get(rise.budget)):
         says = rise.trait.say(rise.to)
-        words = f"{says} cost {say_points(budget, cost)}; it costs {say_points(budget, rise.price)}"
+        words = say(
+            "{says} cost {points}; it costs {points2}",
+            says=says,
+            points=say_points(budget, cost),
+            points2=say_points(budget, rise.price),
+        )
         yield _at("price_differs", entry, words)
     if cost and entry.budget != rise.budget:
-        words = f"{rise.trait.say(rise.to)} was paid out of '{entry.budget}'; it is paid out of '{rise.budget}'"
+        words = say(
+            "{trait} was paid out of '{budget}'; it is paid out of '{budget2}'",
+            trait=rise.trait.say(rise.to),
+            budget=entry.budget,
+            budget2=rise.budget,
+        )
         yield _at("wrong_budget", entry, words)
 
 
@@ -120,14 +135,24 @@ def _comes_with(book: Book, entry: Entry) -> bool:
 def _judged(standing: Standing, entry: Entry, needs: Reason) -> Iterator[Finding]:
     if needs.answer == "needs_gm" and not entry.gm:
         words = "; ".join(leaf.words for leaf in needs.unmet())
-        yield Finding("needs_gm", f"needs_gm/{entry.number}", f"Entry {entry.number}: {words}.", needs)
+        yield Finding(
+            "needs_gm",
+            f"needs_gm/{entry.number}",
+            say("Entry {number}: {words}.", number=entry.number, words=words),
+            needs,
+        )
     if needs.answer == "unmet" and not standing.creating and not entry.gm:
         words = "; ".join(leaf.words for leaf in needs.unmet())
-        yield Finding("prerequisite", f"prerequisite/{entry.number}", f"Entry {entry.number}: {words}.", needs)
+        yield Finding(
+            "prerequisite",
+            f"prerequisite/{entry.number}",
+            say("Entry {number}: {words}.", number=entry.number, words=words),
+            needs,
+        )
 
 
-def _at(code: str, entry: Entry, words: str) -> Finding:
-    return Finding(code, f"{code}/{entry.number}", f"Entry {entry.number}: {words}.")
+def _at(code: str, entry: Entry, words: Phrase) -> Finding:
+    return Finding(code, f"{code}/{entry.number}", say("Entry {number}: {words}.", number=entry.number, words=words))
 
 
 def _chain(book: Book, whole: Stood) -> Iterator[Finding]:
@@ -135,9 +160,19 @@ def _chain(book: Book, whole: Stood) -> Iterator[Finding]:
     for entry, standing in whole:
         stood = _stood(standing, entry.what)
         if entry.kind != "waive" and entry.was != stood:
-            yield _at("broken_ledger", entry, f"{entry.what} goes from {entry.was}, but it was {stood}")
+            yield _at(
+                "broken_ledger",
+                entry,
+                say(
+                    "{what} goes from {was}, but it was {stood}", what=entry.what, was=str(entry.was), stood=str(stood)
+                ),
+            )
         elif entry.kind == "refund" and not _undoes(book, entry):
-            yield _at("broken_ledger", entry, f"it takes back another thing or price than entry {entry.about} was")
+            yield _at(
+                "broken_ledger",
+                entry,
+                say("it takes back another thing or price than entry {about} was", about=str(entry.about)),
+            )
 
 
 def _stood(standing: Standing, what: str) -> Worth:
@@ -164,11 +199,11 @@ def _typed_in(book: Book) -> Iterator[Finding]:
     past = [one for one in book.live if one.kind in ("adjust", "migrate") and not one.gm and not one.about]
     brought, numbers = _numbers(past, True), _numbers(past, False)
     if brought:
-        words = "The sheet was brought in from a file and waits for the GM's word."
+        words = say("The sheet was brought in from a file and waits for the GM's word.")
         yield Finding("imported", f"imported/{brought[-1]}", words)
     if numbers:
         typed = "1 value was typed in" if len(numbers) == 1 else f"{len(numbers)} values were typed in"
-        words = f"{typed}; the GM's word is needed."
+        words = say("{typed}; the GM's word is needed.", typed=typed)
         yield Finding("typed_in", f"typed_in/{numbers[-1]}", words)
 
 
@@ -181,7 +216,7 @@ def _numbers(entries: Iterable[Entry], imported: bool) -> list[int]:
 
 def _creation(book: Book, stood: Stood) -> Iterator[Finding]:
     if book.standing.creating:
-        yield Finding("in_creation", "in_creation", "The character is still being made.")
+        yield Finding("in_creation", "in_creation", say("The character is still being made."))
         yield from _made(book, book.standing)
         return
     ended = _ended(stood)
@@ -201,7 +236,11 @@ def _unchosen(book: Book) -> Iterator[Finding]:
     for choice in book.build.choices:
         if choice.missing and choice.key not in book.standing.values:
             among = ", ".join(map(choice.say, choice.among))
-            yield Finding(choice.missing, choice.missing, f"{choice.label} is not chosen yet; it is one of {among}.")
+            yield Finding(
+                choice.missing,
+                choice.missing,
+                say("{label} is not chosen yet; it is one of {among}.", label=choice.label, among=among),
+            )
 
 
 def _made(book: Book, standing: Standing) -> Iterator[Finding]:
@@ -214,7 +253,7 @@ def _made(book: Book, standing: Standing) -> Iterator[Finding]:
     for budget in book.build.budgets:
         left = standing.points.get(budget.key, 0)
         if left > 0 and budget.left == "must_spend":
-            words = f"{say_are(budget, left)} left; creation ends with none."
+            words = say("{left}; creation ends with none.", left=say_left(budget, left))
             yield Finding("points_left", f"points_left/{budget.key}", words)
 
 
@@ -237,11 +276,19 @@ def _levels(standing: Standing) -> Mapping[str, int]:
 def _trait(book: Book, trait: Trait, level: int) -> Iterator[Finding]:
     lowest = 0 if book.build.family(trait.key) else trait.least
     if not lowest <= level <= trait.most:
-        words = f"{trait.label} is {level}; it is {trait.say_level(lowest)} to {trait.say_level(trait.most)}."
+        words = say(
+            "{label} is {level}; it is {say_level} to {say_level2}.",
+            label=trait.label,
+            level=level,
+            say_level=trait.say_level(lowest),
+            say_level2=trait.say_level(trait.most),
+        )
         yield Finding("out_of_range", f"out_of_range/{trait.key}", words)
     needs = needs_of(trait, level, book.facts)
     if needs.answer == "unmet":
-        words = f"{trait.say(level)} needs more: {'; '.join(leaf.words for leaf in needs.unmet())}."
+        words = say(
+            "{trait} needs more: {list}.", trait=trait.say(level), list="; ".join(leaf.words for leaf in needs.unmet())
+        )
         code = _code(trait, level, book)
         yield Finding(code, f"{code}/{trait.key}", words, needs)
 
@@ -260,7 +307,12 @@ def _shares(book: Book) -> Iterator[Finding]:
         most = _most(book, what, key)
         if most is not None and cost > most:
             budget, label = book.build.purses[key], what.rpartition("/")[2]
-            words = f"{say_points(budget, cost)} went into {label}; at most {say_points(budget, most)} may."
+            words = say(
+                "{points} went into {label}; at most {points2} may.",
+                points=say_points(budget, cost),
+                label=label,
+                points2=say_points(budget, most),
+            )
             yield Finding("too_much", f"too_much/{what}", words)
 
 
@@ -274,8 +326,12 @@ def _purses(book: Book) -> Iterator[Finding]:
     for key, left in book.standing.points.items():
         budget = book.build.purses.get(key)
         if budget is None:
-            yield Finding("unknown_points", f"unknown_points/{key}", f"There are no points '{key}' in this game.")
+            yield Finding(
+                "unknown_points", f"unknown_points/{key}", say("There are no points '{key}' in this game.", key=key)
+            )
         elif left < 0:
             yield Finding(
-                "overspent", f"overspent/{key}", f"{say_points(budget, -left)} more are spent than there were."
+                "overspent",
+                f"overspent/{key}",
+                say("{points} more are spent than there were.", points=say_points(budget, -left)),
             )

@@ -16,7 +16,8 @@ from sortilege.sheets.book import Book
 from sortilege.sheets.document import Document, usual_fields
 from sortilege.sheets.finding import kept_by
 from sortilege.sheets.quoting import say_points
-from sortilege.sheets.saying import say_label, say_worth
+from sortilege.sheets.saying import NOTHING, say_label, say_worth
+from sortilege.words import NO_WORDS, Phrase, capital, joined, say, verbatim
 
 Field: TypeAlias = object
 """JSON data."""
@@ -33,13 +34,15 @@ class Change(Value, frozen=True):
     key: str
     was: Field
     to: Field
-    words: str
+    words: Phrase
 
 
 def compare(a: Document, b: Document) -> tuple[Change, ...]:
     """What is other on `b` than on `a`; nothing for equal sheets. Raises Refused `other_game` or `unknown_game`."""
     if a.game != b.game:
-        raise Refused("other_game", f"A sheet of {a.game} cannot be compared with one of {b.game}.")
+        raise Refused(
+            "other_game", say("A sheet of {game} cannot be compared with one of {game2}.", game=a.game, game2=b.game)
+        )
     game = find_game(a.game)
     books = kept_by(game, a), kept_by(game, b)
     return (
@@ -57,7 +60,7 @@ def compare(a: Document, b: Document) -> tuple[Change, ...]:
 
 def _stage(a: Book, b: Book) -> Iterator[Change]:
     if a.standing.creating != b.standing.creating:
-        words = "Creation goes on" if b.standing.creating else "Creation is over"
+        words = say("Creation goes on") if b.standing.creating else say("Creation is over")
         yield Change(STAGE, a.standing.values.get(STAGE), b.standing.values.get(STAGE), words)
 
 
@@ -65,7 +68,7 @@ def _values(a: Book, b: Book) -> Iterator[Change]:
     for what in dict.fromkeys((*a.standing.values, *b.standing.values)):
         was, to = _value(a, what), _value(b, what)
         if was != to and what not in (STAGE, IMPORTED):
-            yield Change(what, was, to, _say_value(a, b, what) + _say_paid(a, b, what))
+            yield Change(what, was, to, joined((_say_value(a, b, what), _say_paid(a, b, what)), ""))
 
 
 def _value(book: Book, what: str) -> Worth:
@@ -73,33 +76,33 @@ def _value(book: Book, what: str) -> Worth:
     return book.standing.values.get(what, 0 if what in book.build.fixed else None)
 
 
-def _say_value(a: Book, b: Book, what: str) -> str:
+def _say_value(a: Book, b: Book, what: str) -> Phrase:
     was, to = _value(a, what), _value(b, what)
-    label = say_label(b.build, what)
-    label = label[:1].upper() + label[1:]
+    label = capital(say_label(b.build, what))
     said = say_worth(b.build, what, to)
     if was is None and b.build.family(what) is not None:
-        learnt = f"learnt at {said}" if to else "noted, not learnt"
-        return f"{label} {learnt}{_say_links(b, what)}"
+        learnt = say("learnt at {level}", level=said) if to else say("noted, not learnt")
+        return joined((label, " ", learnt, _say_links(b, what)), "")
     if to is None and b.build.family(what) is not None:
-        return f"{label} {say_worth(a.build, what, was)} is gone"
-    return f"{label} {say_worth(a.build, what, was)} → {said}"
+        return say("{label} {level} is gone", label=label, level=say_worth(a.build, what, was))
+    return joined((label, say_worth(a.build, what, was), "→", said), " ")
 
 
-def _say_links(book: Book, what: str) -> str:
+def _say_links(book: Book, what: str) -> Phrase:
     links = book.standing.links.get(what, ())
-    return f" ({', '.join(say_label(book.build, link) for link in links)})" if links else ""
+    return joined((" (", joined(say_label(book.build, link) for link in links), ")"), "") if links else NO_WORDS
 
 
-def _say_paid(a: Book, b: Book, what: str) -> str:
+def _say_paid(a: Book, b: Book, what: str) -> Phrase:
     """What `b` paid for it more than `a` did, or less."""
     before, now = _costs(a, what), _costs(b, what)
-    said = ""
+    said = list[Phrase]()
     for key in dict.fromkeys((*before, *now)):
         more, budget = now.get(key, 0) - before.get(key, 0), b.build.purses.get(key)
         if more and budget is not None:
-            said += f", paid {say_points(budget, more)}" if more > 0 else f", {say_points(budget, -more)} back"
-    return said
+            points = say_points(budget, abs(more))
+            said.append(say(", paid {points}", points=points) if more > 0 else say(", {points} back", points=points))
+    return joined(said, "")
 
 
 def _costs(book: Book, what: str) -> Mapping[str, int]:
@@ -114,7 +117,12 @@ def _links(a: Book, b: Book) -> Iterator[Change]:
     for what, was in a.standing.links.items():
         to = b.standing.links.get(what, was)
         if was != to and what in a.standing.values and what in b.standing.values:
-            words = f"{say_label(b.build, what)}{_say_links(a, what)} → {say_label(b.build, what)}{_say_links(b, what)}"
+            words = say(
+                "{label}{say_links} → {label}{say_links2}",
+                label=say_label(b.build, what),
+                say_links=_say_links(a, what),
+                say_links2=_say_links(b, what),
+            )
             yield Change(f"links/{what}", was, to, words)
 
 
@@ -124,7 +132,7 @@ def _points(a: Book, b: Book) -> Iterator[Change]:
         budget = b.build.purses.get(key)
         said = f"{say_points(budget, was)} → {say_points(budget, to)}" if budget else f"{key} {was} → {to}"
         if was != to:
-            yield Change(f"points/{key}", was, to, f"Left: {said}")
+            yield Change(f"points/{key}", was, to, say("Left: {said}", said=said))
 
 
 # -- the rest ---------------------------------------------------------------------------------------------------------
@@ -146,33 +154,35 @@ def _filled(game: Game, document: Document) -> Mapping[str, Field]:
     return {**{name: value for name, value in usual_fields(game).items() if name in names}, **given}
 
 
-def _say_field(title: str, was: Field, to: Field) -> str:
+def _say_field(title: Phrase, was: Field, to: Field) -> Phrase:
     """Numbers and short texts in full; of what is longer or has parts, only that it changed."""
-    return f"{title} {_say_plain(was)} → {_say_plain(to)}" if _short(was) and _short(to) else f"{title} changed"
+    if _short(was) and _short(to):
+        return joined((title, _say_plain(was), "→", _say_plain(to)), " ")
+    return say("{title} changed", title=title)
 
 
 def _short(value: Field) -> bool:
     return value is None or (isinstance(value, str | int | float) and len(str(value)) <= SHORT)
 
 
-def _say_plain(value: Field) -> str:
+def _say_plain(value: Field) -> Phrase:
     if isinstance(value, bool):
-        return "yes" if value else "no"
-    return "–" if value in (None, "") else str(value)
+        return say("yes") if value else say("no")
+    return NOTHING if value in (None, "") else verbatim(str(value))
 
 
-def title_of(game: Game, name: str) -> str:
+def title_of(game: Game, name: str) -> Phrase:
     """What a field of the game's sheet is called: `Hero points`."""
     return title_in(game.sheet, name)
 
 
-def title_in(kind: type[Value], name: str) -> str:
+def title_in(kind: type[Value], name: str) -> Phrase:
     """What a field is called, on a sheet or among house rules."""
     found = inspect.type_info(kind)
     assert isinstance(found, inspect.StructType)
     kinds = {field.encode_name: field.type for field in found.fields}
     extra = getattr(kinds.get(name), "extra_json_schema", None) or {}
-    return str(extra.get("title", name.replace("_", " ").capitalize()))
+    return Phrase(str(extra.get("title", name.replace("_", " ").capitalize())))
 
 
 def _rules(game: Game, a: Document, b: Document) -> Iterator[Change]:
@@ -181,6 +191,13 @@ def _rules(game: Game, a: Document, b: Document) -> Iterator[Change]:
     for name in dict.fromkeys((*before, *now)):
         was, to = before.get(name), now.get(name)
         if was != to:
-            yield Change(f"rules/{name}", was, to, f"House rule {name.replace('_', ' ')}: {was} → {to}")
+            rule = Phrase(name.replace("_", " "))
+            words = say("House rule {rule}: {was} → {to}", rule=rule, was=str(was), to=str(to))
+            yield Change(f"rules/{name}", was, to, words)
     if a.pinned != b.pinned:
-        yield Change("pinned", a.pinned, b.pinned, f"{'Pinned' if b.pinned else 'No longer pinned'} to its house rules")
+        yield Change(
+            "pinned",
+            a.pinned,
+            b.pinned,
+            say("{more} to its house rules", more=say("Pinned") if b.pinned else say("No longer pinned")),
+        )

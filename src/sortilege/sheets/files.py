@@ -19,6 +19,7 @@ from sortilege.sheets.document import Document
 from sortilege.sheets.finding import findings
 from sortilege.sheets.migrate import current
 from sortilege.sheets.parsing import parse
+from sortilege.words import say
 
 MOST_ENTRIES: Final = 2_000
 """How many entries a ledger has besides refunds, as nothing is to keep people from taking back."""
@@ -83,11 +84,14 @@ def unchecked(raw: bytes, game: str = "") -> tuple[Game, Document]:
     """The sheet and its game, without what is wrong with it. Raises Refused as `load` does."""
     plain = parse(raw)
     if not isinstance(plain, dict):
-        raise Refused("bad_value", "The file holds no object; a sheet is one.")
+        raise Refused("bad_value", say("The file holds no object; a sheet is one."))
     document = read(Document, current(plain, game))
     found = find_game(document.game)
     if max(len(document.rules), len(document.rest)) > MOST_FIELDS:
-        raise Refused("too_many_fields", f"'rules' and 'rest' have at most {MOST_FIELDS} fields each.")
+        raise Refused(
+            "too_many_fields",
+            say("'rules' and 'rest' have at most {MOST_FIELDS} fields each.", MOST_FIELDS=MOST_FIELDS),
+        )
     require_bounded(document.ledger)
     _require_whole(document.ledger)
     return found, document
@@ -97,10 +101,16 @@ def require_bounded(ledger: Ledger) -> None:
     """Raises Refused `too_many_entries` for a ledger that no file can hold."""
     many = sum(entry.kind != "refund" for entry in ledger)
     if many > MOST_ENTRIES:
-        raise Refused("too_many_entries", f"The sheet has {many:,} entries; {MOST_ENTRIES:,} are the most.")
+        raise Refused(
+            "too_many_entries",
+            say("The sheet has {many:,} entries; {MOST_ENTRIES:,} are the most.", many=many, MOST_ENTRIES=MOST_ENTRIES),
+        )
     things = [(entry.what, POINTS + entry.budget) for entry in ledger if entry.kind != "waive"]
     if len(set(chain.from_iterable(things))) > MOST_THINGS:
-        raise Refused("too_many_entries", f"The entries are about more than {MOST_THINGS} different things.")
+        raise Refused(
+            "too_many_entries",
+            say("The entries are about more than {MOST_THINGS} different things.", MOST_THINGS=MOST_THINGS),
+        )
 
 
 def _require_whole(ledger: Ledger) -> None:
@@ -112,13 +122,19 @@ def _require_whole(ledger: Ledger) -> None:
 def _require_numbers(numbers: list[int]) -> None:
     twice = sorted(number for number, times in Counter(numbers).items() if times > 1)
     if twice:
-        raise Refused("duplicate_entry", f"Entries stand in the file more than once: {_few(twice)}.")
+        raise Refused("duplicate_entry", say("Entries stand in the file more than once: {few}.", few=_few(twice)))
     missing = sorted(set(range(1, len(numbers) + 1)) - set(numbers))
     if missing:
-        raise Refused("missing_entry", f"Entries are missing: {_few(missing)}; the last is {max(numbers)}.")
+        raise Refused(
+            "missing_entry",
+            say("Entries are missing: {few}; the last is {numbers}.", few=_few(missing), numbers=max(numbers)),
+        )
     for number, should in zip(numbers, range(1, len(numbers) + 1), strict=True):
         if number != should:
-            raise Refused("entry_order", f"Entry {number} stands where {should} belongs; they go up by 1.")
+            raise Refused(
+                "entry_order",
+                say("Entry {number} stands where {should} belongs; they go up by 1.", number=number, should=should),
+            )
 
 
 def _few(numbers: list[int]) -> str:
@@ -127,11 +143,20 @@ def _few(numbers: list[int]) -> str:
 
 def _require_steps(ledger: Ledger) -> None:
     if ledger and ledger[-1].step > MOST_STEPS:
-        raise Refused("entry_order", f"The last step is {ledger[-1].step}; {MOST_STEPS:,} is the highest.")
+        raise Refused(
+            "entry_order",
+            say("The last step is {step}; {MOST_STEPS:,} is the highest.", step=ledger[-1].step, MOST_STEPS=MOST_STEPS),
+        )
     for before, entry in pairwise(ledger):
         if entry.step < before.step:
             raise Refused(
-                "entry_order", f"Entry {entry.number} is of step {entry.step}, after step {before.step}; steps go up."
+                "entry_order",
+                say(
+                    "Entry {number} is of step {step}, after step {step2}; steps go up.",
+                    number=entry.number,
+                    step=entry.step,
+                    step2=before.step,
+                ),
             )
 
 
@@ -140,7 +165,11 @@ def _require_undone_once(ledger: Ledger) -> None:
     stands: set[int | None] = set()
     for entry in ledger:
         if entry.about not in stands and (entry.kind == "refund" or (entry.kind == "migrate" and entry.about)):
-            words = f"Entry {entry.number} is about entry {entry.about}, which does not stand before it."
+            words = say(
+                "Entry {number} is about entry {about}, which does not stand before it.",
+                number=entry.number,
+                about=str(entry.about),
+            )
             raise Refused("missing_entry", words)
         if entry.kind == "refund":
             stands.remove(entry.about)

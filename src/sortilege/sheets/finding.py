@@ -12,6 +12,7 @@ from sortilege.rules.test import Switches
 from sortilege.sheets.book import Book, book_of
 from sortilege.sheets.checking import Finding, check
 from sortilege.sheets.document import ENGINE, Document, findings_of
+from sortilege.words import say
 
 
 def findings(game: Game, document: Document) -> tuple[Finding, ...]:
@@ -39,17 +40,30 @@ def _switches(game: Game, document: Document) -> tuple[Switches, tuple[Finding, 
             known[name] = value
         except Refused as refused:
             key = f"unknown_rule/{name}"
-            unknown.append(Finding("unknown_rule", key, f"House rule {name}: {refused.refusal.message}"))
+            unknown.append(
+                Finding(
+                    "unknown_rule", key, say("House rule {name}: {message}", name=name, message=refused.refusal.message)
+                )
+            )
     return read(game.switches, known), tuple(unknown)
 
 
 def _foreign(game: Game, document: Document) -> Iterator[Finding]:
     if document.game_version != game.version:
-        words = f"It was kept by version {document.game_version} of {game.title}; this is version {game.version}."
+        words = say(
+            "It was kept by version {game_version} of {title}; this is version {version}.",
+            game_version=document.game_version,
+            title=game.title,
+            version=game.version,
+        )
         yield Finding("foreign", "foreign/game_version", words)
     written = _numbers(document.engine)
     if not written or written > _numbers(ENGINE):
-        words = f"It was written by version {document.engine or 'nobody knows which'}; this is version {ENGINE}."
+        words = say(
+            "It was written by version {engine}; this is version {ENGINE}.",
+            engine=document.engine or "nobody knows which",
+            ENGINE=ENGINE,
+        )
         yield Finding("foreign", "foreign/engine", words)
 
 
@@ -62,7 +76,11 @@ def _spare(book: Book, document: Document) -> Iterator[Finding]:
     decided = book.build.derive(book.standing)
     for name in document.rest:
         if name in decided:
-            yield Finding("spare_field", f"spare_field/{name}", f"{name} in the rest is passed over for the ledger.")
+            yield Finding(
+                "spare_field",
+                f"spare_field/{name}",
+                say("{name} in the rest is passed over for the ledger.", name=name),
+            )
 
 
 def _found(game: Game, book: Book, document: Document) -> tuple[Finding, ...]:
@@ -70,5 +88,5 @@ def _found(game: Game, book: Book, document: Document) -> tuple[Finding, ...]:
         return findings_of(game, book, document.rest)
     except Refused as refused:
         key = "unreadable_sheet"
-        words = f"Tests cannot read the sheet: {refused.refusal.message}"
+        words = say("Tests cannot read the sheet: {message}", message=refused.refusal.message)
         return (*check(book), Finding(key, key, words, None, key in book.standing.waived))

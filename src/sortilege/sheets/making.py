@@ -14,6 +14,7 @@ from sortilege.sheets.book import Book, build_of
 from sortilege.sheets.change import EndCreation, write
 from sortilege.sheets.document import Document, blank, book_in, document, findings_in, replaced, sheet_in
 from sortilege.sheets.writing import Pen, buy, choose, lower, note, typed, waive
+from sortilege.words import say
 
 UNNAMED: Final = "Unnamed"
 
@@ -57,7 +58,15 @@ def find_npc(game: Game, switches: Switches, key: str) -> Npc:
     """The kind of NPC. Raises Refused `unknown_npc`."""
     kinds = {one.key: one for one in build_of(game, switches).npcs}
     if key not in kinds:
-        raise Refused("unknown_npc", f"{game.name} has no NPCs of kind '{key}'. It has: {', '.join(kinds) or 'none'}.")
+        raise Refused(
+            "unknown_npc",
+            say(
+                "{name} has no NPCs of kind '{key}'. It has: {list}.",
+                name=game.name,
+                key=key,
+                list=", ".join(kinds) or "none",
+            ),
+        )
     return kinds[key]
 
 

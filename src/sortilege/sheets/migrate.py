@@ -12,6 +12,7 @@ from sortilege.rules.registry import find_game
 from sortilege.rules.value import Value
 from sortilege.sheets.document import SCHEMA, from_typed
 from sortilege.sheets.writing import Pen
+from sortilege.words import say
 
 Fields = Mapping[str, object]
 
@@ -39,11 +40,16 @@ def current(fields: Fields, game: str = "") -> Fields:
 def schema_of(fields: Fields) -> int:
     """The number of the file's shape; 1 where it says none. Raises Refused `unknown_schema` or `missing_field`."""
     if "schema" not in fields and "ledger" in fields:
-        raise Refused("missing_field", f"'schema' is missing in a sheet with a ledger; it is {SCHEMA} today.")
+        raise Refused(
+            "missing_field", say("'schema' is missing in a sheet with a ledger; it is {SCHEMA} today.", SCHEMA=SCHEMA)
+        )
     schema = fields.get("schema", 1)
     if type(schema) is not int or not 1 <= schema <= SCHEMA:
         said = msgspec.json.encode(schema).decode()
-        raise Refused("unknown_schema", f"The file's schema is {said[:40]}; this version reads 1 to {SCHEMA}.")
+        raise Refused(
+            "unknown_schema",
+            say("The file's schema is {said}; this version reads 1 to {SCHEMA}.", said=said[:40], SCHEMA=SCHEMA),
+        )
     return schema
 
 
@@ -63,7 +69,7 @@ def _wrapped(fields: Fields, game: str) -> Fields:
         return fields
     named = fields.get("game", game)
     if not named:
-        raise Refused("unknown_game", "The file does not say of which game it is: 'game' is missing.")
+        raise Refused("unknown_game", say("The file does not say of which game it is: 'game' is missing."))
     bare = {name: value for name, value in fields.items() if name not in ("game", "schema")}
     return {"game": named, "sheet": bare}
 

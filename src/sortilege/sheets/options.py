@@ -12,6 +12,7 @@ from sortilege.rules.value import Value
 from sortilege.sheets.book import Book
 from sortilege.sheets.quoting import Quote, find_trait, needs_of, quote, say_points
 from sortilege.sheets.writing import Pen, lower
+from sortilege.words import Phrase
 
 Locked: TypeAlias = tuple[Trait, int]
 """A trait with the level that it cannot reach yet."""
@@ -103,7 +104,7 @@ def _offer(book: Book, offer: Quote, locked: tuple[Locked, ...]) -> Option:
     )  # fmt: skip
 
 
-def _refused(book: Book, what: str, why: str) -> Option:
+def _refused(book: Book, what: str, why: Phrase) -> Option:
     """A step that cannot even be priced: a named trait whose links do not fit."""
     trait, level = find_trait(book, what), book.standing.level(what)
     says = trait.say_level(level), trait.say_level(level + 1)

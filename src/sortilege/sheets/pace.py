@@ -9,12 +9,13 @@ from msgspec import Struct
 
 from sortilege.rules.ledger import Standing
 from sortilege.rules.sheet import Award, Build, Gain
-from sortilege.sheets.quoting import say_points
+from sortilege.sheets.quoting import say_more
+from sortilege.words import Phrase, listed, say
 
 Costs: TypeAlias = Mapping[str, int]
 """Units by their budgets."""
 
-NOW: Final = "now"
+NOW: Final = say("now")
 _ENDLESS: Final = range(10_000_000)
 
 
@@ -49,16 +50,12 @@ def wait_for(build: Build, standing: Standing, costs: Costs) -> Wait:
     return Wait(risen, short, never)
 
 
-def say_wait(build: Build, standing: Standing, wait: Wait) -> str:
+def say_wait(build: Build, standing: Standing, wait: Wait) -> Phrase:
     """In words: `level 12`, `7 more experience points`, `now`."""
     levels = [build.say(what, standing.level(what) + times) for what, times in wait.risen.items()]
-    points = [_more(say_points(build.purses[key], units)) for key, units in {**wait.short, **wait.never}.items()]
-    return " and ".join((*levels, *points)) or NOW
-
-
-def _more(points: str) -> str:
-    number, _, label = points.partition(" ")
-    return f"{number} more {label}"
+    points = [say_more(build.purses[key], units) for key, units in {**wait.short, **wait.never}.items()]
+    told = (*levels, *points)
+    return listed(told) if told else NOW
 
 
 def _award(build: Build, budget: str) -> Award | None:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import Final, NoReturn, TypeAlias
 
 from sortilege.components.refusal import Refused
+from sortilege.words import say
 
 Plain: TypeAlias = dict[str, "Plain"] | list["Plain"] | str | int | float | bool | None
 
@@ -26,15 +27,25 @@ def parse(raw: bytes) -> Plain:
     Raises Refused `too_large`, `not_json` with line and column, `duplicate_key`, `too_deep` or `bad_value`.
     """
     if len(raw) > LARGEST:
-        raise Refused("too_large", f"The file has {len(raw):,} bytes; a sheet has {LARGEST:,} at most.")
+        raise Refused(
+            "too_large", say("The file has {n:,} bytes; a sheet has {LARGEST:,} at most.", n=len(raw), LARGEST=LARGEST)
+        )
     try:
         found: Plain = json.loads(_text(raw), object_pairs_hook=_object, parse_constant=_no_number)
     except json.JSONDecodeError as error:
-        raise Refused("not_json", f"Line {error.lineno}, column {error.colno} is no JSON: {error.msg}.") from None
+        raise Refused(
+            "not_json",
+            say(
+                "Line {lineno}, column {colno} is no JSON: {msg}.",
+                lineno=error.lineno,
+                colno=error.colno,
+                msg=error.msg,
+            ),
+        ) from None
     except RecursionError:
         raise _too_deep() from None
     except ValueError:
-        raise Refused("bad_value", "The file holds a number of thousands of digits; 18 are the most.") from None
+        raise Refused("bad_value", say("The file holds a number of thousands of digits; 18 are the most.")) from None
     _require_plain(found)
     return found
 
@@ -44,23 +55,23 @@ def _text(raw: bytes) -> str:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
-        raise Refused("not_json", f"Line {line} is no text in UTF-8.") from None
+        raise Refused("not_json", say("Line {line} is no text in UTF-8.", line=line)) from None
 
 
 def _object(pairs: list[tuple[str, Plain]]) -> Plain:
     found = dict(pairs)
     if len(found) < len(pairs):
         twice = [repr(key) for key, times in Counter(key for key, _ in pairs).items() if times > 1]
-        raise Refused("duplicate_key", f"An object of the file has {', '.join(twice)} more than once.")
+        raise Refused("duplicate_key", say("An object of the file has {list} more than once.", list=", ".join(twice)))
     return found
 
 
 def _no_number(word: str) -> NoReturn:
-    raise Refused("bad_value", f"{word} is no number that a sheet can have.")
+    raise Refused("bad_value", say("{word} is no number that a sheet can have.", word=word))
 
 
 def _too_deep() -> Refused:
-    return Refused("too_deep", f"The file's objects lie deeper in one another than {DEEPEST}.")
+    return Refused("too_deep", say("The file's objects lie deeper in one another than {DEEPEST}.", DEEPEST=DEEPEST))
 
 
 def _require_plain(found: Plain) -> None:
@@ -69,7 +80,7 @@ def _require_plain(found: Plain) -> None:
         level = [one for outer in level for one in _within(outer)]
         values += len(level)
         if values > MOST_VALUES:
-            raise Refused("too_large", f"The file holds more than {MOST_VALUES:,} values.")
+            raise Refused("too_large", say("The file holds more than {MOST_VALUES:,} values.", MOST_VALUES=MOST_VALUES))
     if level:
         raise _too_deep()
 
@@ -77,9 +88,9 @@ def _require_plain(found: Plain) -> None:
 def _within(found: Plain) -> Iterable[Plain]:
     """What lies in it. Raises Refused `bad_value` for what cannot be kept."""
     if isinstance(found, str) and _HALF.search(found):
-        raise Refused("bad_value", f"{found!r} holds half a character.")
+        raise Refused("bad_value", say("{found!r} holds half a character.", found=found))
     if isinstance(found, int | float) and not -_LAST <= found <= _LAST:
-        raise Refused("bad_value", f"The file holds {found:.3g}; numbers have at most 18 digits.")
+        raise Refused("bad_value", say("The file holds {found}; numbers have at most 18 digits.", found=f"{found:.3g}"))
     if isinstance(found, dict):
         return (*found, *found.values())
     return found if isinstance(found, list) else ()

@@ -9,6 +9,7 @@ from sortilege.rules.prerequisite import All, AnyOf, AtLeast, Count, Prerequisit
 from sortilege.rules.sheet import Trait
 from sortilege.sheets.book import Book
 from sortilege.sheets.quoting import find_trait, usual_links
+from sortilege.words import Phrase, say
 
 Wanted: TypeAlias = tuple[str, int]
 """A trait and the level that it is to reach."""
@@ -37,7 +38,7 @@ class Paths:
         tasks = tuple((what, level, False) for what, level in goals)
         found = tuple(dict.fromkeys(islice(self._from(tasks, (), {}), MOST)))
         if not found and not self.blocked:
-            self._block("no way was found")
+            self._block(say("no way was found"))
         return found
 
     def _from(self, tasks: tuple[_Task, ...], path: Path, reached: Mapping[str, int]) -> Iterator[Path]:
@@ -52,7 +53,7 @@ class Paths:
         elif ready:
             yield from self._from(rest, (*path, (what, level)), {**reached, what: level})
         elif (what, level, True) in rest:
-            self._block(f"{self._book.build.say(what, level)} needs itself")
+            self._block(say("{trait} needs itself", trait=self._book.build.say(what, level)))
         else:
             for way in self._ways(what, level):
                 before = tuple((one, to, False) for one, to in way)
@@ -61,7 +62,7 @@ class Paths:
     def _ways(self, what: str, level: int) -> Iterable[Path]:
         trait = find_trait(self._book, what)
         if level > trait.most:
-            return self._block(f"{trait.label} goes up to {trait.say_level(trait.most)}")
+            return self._block(say("{label} goes up to {level}", label=trait.label, level=trait.say_level(trait.most)))
         way = trait.creation if self._standing.creating and trait.creation else trait.later
         needs = [need.what for need in trait.needs if level >= need.level] + ([way.needs] if way else [])
         return _each_of([*map(self._alternatives, needs), self._foundations(trait)])
@@ -109,7 +110,7 @@ class Paths:
     def _distance(self, what: str) -> tuple[int, int]:
         return len(find_trait(self._book, what).needs), -self._standing.level(what)
 
-    def _block(self, words: str) -> Iterable[Path]:
+    def _block(self, words: Phrase) -> Iterable[Path]:
         self.blocked.append(Reason("unmet", words))
         return ()
 

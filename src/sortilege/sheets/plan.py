@@ -16,6 +16,7 @@ from sortilege.sheets.pace import Costs, Wait, say_wait, wait_for
 from sortilege.sheets.paths import Path, Paths, Wanted
 from sortilege.sheets.quoting import Quote, find_trait, priced, quote, quote_at, say_points, usual_links
 from sortilege.sheets.writing import Pen, opened
+from sortilege.words import NO_WORDS, say
 
 Goal: TypeAlias = Wanted
 """A trait and the level that it is to reach."""
@@ -91,7 +92,7 @@ def plan(book: Book, goals: tuple[Goal, ...]) -> Plan:
         if isinstance(walked, Plan):
             return walked
         barred.append(walked)
-    return _blocked(*barred[:1] or (Reason("unmet", "no creation that can be finished contains what was chosen"),))
+    return _blocked(*barred[:1] or (Reason("unmet", say("no creation that can be finished contains what was chosen")),))
 
 
 def _blocked(*reasons: Reason) -> Plan:
@@ -115,7 +116,7 @@ def _require_links(book: Book, path: Path) -> None:
 def _costs(book: Book, standing: Standing, path: Path) -> Costs:
     """What the path costs by budget; nothing is asked but prices, without words, as many beginnings are compared."""
     values: dict[str, Plain] = dict(standing.values)
-    facts = Facts(values, standing.created or {}, book.switches, lambda *_: "")
+    facts = Facts(values, standing.created or {}, book.switches, lambda *_: NO_WORDS)
     costs: Counter[str] = Counter()
     for what, level in path:
         for budget, cost in _climb(book, standing, (what, level), values, facts):

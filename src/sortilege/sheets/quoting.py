@@ -14,8 +14,9 @@ from sortilege.rules.prerequisite import NOTHING, Facts, Reason, judge, worst
 from sortilege.rules.price import Step, price
 from sortilege.rules.sheet import Budget, Build, Family, Trait, Way
 from sortilege.sheets.book import Book
+from sortilege.words import NO_WORDS, Phrase, joined, plural, say
 
-MET: Final = Reason("met", "")
+MET: Final = Reason("met", NO_WORDS)
 
 
 class Rise(Struct, frozen=True):
@@ -103,7 +104,10 @@ def find_trait(book: Book, what: str) -> Trait:
     if trait is not None:
         return trait
     known = [*book.build.fixed, *(f"{key}/…" for key in book.build.kin)]
-    raise Refused("unknown_trait", f"'{what}' is nothing that a sheet of this game has. Known: {', '.join(known)}.")
+    raise Refused(
+        "unknown_trait",
+        say("'{what}' is nothing that a sheet of this game has. Known: {list}.", what=what, list=", ".join(known)),
+    )
 
 
 def needs_of(trait: Trait, level: int, facts: Facts) -> Reason:
@@ -111,14 +115,14 @@ def needs_of(trait: Trait, level: int, facts: Facts) -> Reason:
     of = tuple(judge(need.what, facts) for need in trait.needs if level >= need.level)
     if not of:
         return MET
-    return Reason(worst(one.answer for one in of), f"what {trait.say(level)} needs", of)
+    return Reason(worst(one.answer for one in of), say("what {trait} needs", trait=trait.say(level)), of)
 
 
 def _asked(needs: Reason, way: Way | None, facts: Facts) -> Reason:
     if way is None or way.needs == NOTHING:
         return needs
     of = (*needs.of, judge(way.needs, facts))
-    return Reason(worst(one.answer for one in of), needs.words or "what the step needs", of)
+    return Reason(worst(one.answer for one in of), needs.words or say("what the step needs"), of)
 
 
 def followers(build: Build, standing: Standing, what: str) -> tuple[str, ...]:
@@ -127,22 +131,33 @@ def followers(build: Build, standing: Standing, what: str) -> tuple[str, ...]:
     return tuple(one for one in linked if (family := build.family(one)) is not None and family.follows)
 
 
-def say_points(budget: Budget, units: int) -> str:
+def say_points(budget: Budget, units: int) -> Phrase:
     """Points for people: `1 discipline point`, `1½ character points`."""
+    return _counted(budget, units, *budget.counted)
+
+
+def say_more(budget: Budget, units: int) -> Phrase:
+    """Points that are missing: `2 more experience points`."""
+    return _counted(budget, units, *budget.counted_more)
+
+
+def _counted(budget: Budget, units: int, one: str, other: str) -> Phrase:
     whole, rest = divmod(abs(units), budget.unit)
     part = {(1, 2): "½", (1, 4): "¼", (3, 4): "¾"}.get((rest, budget.unit), f" {rest}/{budget.unit}" if rest else "")
     number = f"{whole or ''}{part}" or "0"
     sign = "−" if units < 0 else ""
-    return f"{sign}{number} {budget.label}{'' if _is_one(budget, units) else 's'}"
+    return Phrase(one, {"n": how_many(budget, units), "points": sign + number}, other)
 
 
-def say_are(budget: Budget, units: int) -> str:
-    """Points with their verb: `1 talent point is`, `2 talent points are`."""
-    return f"{say_points(budget, units)} {'is' if _is_one(budget, units) else 'are'}"
+def say_left(budget: Budget, units: int) -> Phrase:
+    """What is left: `1 talent point is left`."""
+    points = say_points(budget, units)
+    return plural("{points} is left", "{points} are left", how_many(budget, units), points=points)
 
 
-def _is_one(budget: Budget, units: int) -> bool:
-    return 0 < abs(units) <= budget.unit
+def how_many(budget: Budget, units: int) -> int:
+    """The number that decides how so many units are said: up to a point is one, as in `½ character point`."""
+    return 1 if 0 < abs(units) <= budget.unit else 2
 
 
 def _next(trait: Trait, step: Step) -> int:
@@ -179,7 +194,14 @@ def _links(book: Book, standing: Standing, what: str, links: tuple[str, ...]) ->
         given = ", ".join(chosen) or "none"
         raise Refused(
             "bad_links",
-            f"{family.label} '{what.partition('/')[2]}' goes with {family.links} of {among}; it has {given}.",
+            say(
+                "{label} '{partition}' goes with {links} of {among}; it has {given}.",
+                label=family.label,
+                partition=what.partition("/")[2],
+                links=family.links,
+                among=among,
+                given=given,
+            ),
         )
     return chosen
 
@@ -197,9 +219,11 @@ def _rules(book: Book, standing: Standing, rise: Rise) -> Reason:
     trait, way = rise.trait, rise.way
     if way is None:
         when = "in creation" if standing.creating else "after creation"
-        return _one(False, f"{trait.label} is not bought {when}")
+        return _one(False, say("{label} is not bought {when}", label=trait.label, when=when))
     if rise.to > trait.most:
-        return _one(False, f"{trait.label} goes up to {trait.say_level(trait.most)}")
+        return _one(
+            False, say("{label} goes up to {say_level}", label=trait.label, say_level=trait.say_level(trait.most))
+        )
     cost = rise.price
     return _both(
         _enough(book, standing, way, cost), _within(book, trait, way, cost), _unfollowed(book, standing, trait)
@@ -209,7 +233,11 @@ def _rules(book: Book, standing: Standing, rise: Rise) -> Reason:
 def _unfollowed(book: Book, standing: Standing, trait: Trait) -> Reason:
     held = followers(book.build, standing, trait.key) if standing.creating else ()
     names = ", ".join(one.partition("/")[2] for one in held)
-    return Reason("unmet", f"{trait.label} is what {names} start from; take them back first") if held else MET
+    return (
+        Reason("unmet", say("{label} is what {names} start from; take them back first", label=trait.label, names=names))
+        if held
+        else MET
+    )
 
 
 def _enough(book: Book, standing: Standing, way: Way, cost: int) -> Reason:
@@ -217,7 +245,10 @@ def _enough(book: Book, standing: Standing, way: Way, cost: int) -> Reason:
     if budget is None or not cost:
         return MET
     left = standing.points.get(way.budget, 0)
-    words = f"{say_are(budget, cost)} needed; {say_are(budget, left)} left"
+    needed = plural(
+        "{points} is needed", "{points} are needed", how_many(budget, cost), points=say_points(budget, cost)
+    )
+    words = joined((needed, say_left(budget, left)), "; ")
     return Reason("met" if cost <= left else "unmet", words)
 
 
@@ -226,13 +257,18 @@ def _within(book: Book, trait: Trait, way: Way, cost: int) -> Reason:
     if way.most is None or budget is None:
         return MET
     total = book.spent(trait.key) + cost
-    words = f"at most {say_points(budget, way.most)} go into {trait.label}; this would make {say_points(budget, total)}"
+    words = say(
+        "at most {points} go into {label}; this would make {points2}",
+        points=say_points(budget, way.most),
+        label=trait.label,
+        points2=say_points(budget, total),
+    )
     return Reason("met" if total <= way.most else "unmet", words)
 
 
-def _one(met: bool, words: str) -> Reason:
+def _one(met: bool, words: Phrase) -> Reason:
     return _both(Reason("met" if met else "unmet", words))
 
 
 def _both(*of: Reason) -> Reason:
-    return Reason(worst(one.answer for one in of), "the rules", tuple(one for one in of if one.words))
+    return Reason(worst(one.answer for one in of), say("the rules"), tuple(one for one in of if one.words))

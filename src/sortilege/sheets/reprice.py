@@ -12,8 +12,9 @@ from sortilege.rules.value import Value
 from sortilege.sheets.book import Book
 from sortilege.sheets.checking import open_findings
 from sortilege.sheets.document import Document
-from sortilege.sheets.quoting import quote_at, say_are, say_points
+from sortilege.sheets.quoting import quote_at, say_left, say_points
 from sortilege.sheets.writing import Draft, Pen
+from sortilege.words import say
 
 DIFFERS: Final = "price_differs"
 
@@ -78,6 +79,10 @@ def _require_points(before: Book, book: Book) -> None:
         if budget is not None and left < min(0, had):
             raise Refused(
                 "not_enough_points",
-                f"The differences come to {say_points(budget, had - left)}; {say_are(budget, had)} left. "
-                "Keep the prices paid, or pin the sheet to its house rules.",
+                say(
+                    "The differences come to {points}; {left}. Keep the prices paid, or pin the sheet to its "
+                    "house rules.",
+                    points=say_points(budget, had - left),
+                    left=say_left(budget, had),
+                ),
             )

@@ -9,6 +9,7 @@ from sortilege.rules.sheet import Award
 from sortilege.sheets.book import Book
 from sortilege.sheets.quoting import given_back
 from sortilege.sheets.writing import Pen, begin, opened
+from sortilege.words import NO_WORDS, Phrase, say
 
 Stood = Iterable[tuple[Entry, Standing]]
 """Entries, each with what stood before it."""
@@ -50,13 +51,13 @@ def _awarded(one: Award, standing: Standing, grants: list[Entry]) -> bool:
     return 1 <= times <= one.most and in_a_row and +points == +Counter(gained)
 
 
-def odd(book: Book, standing: Standing, entry: Entry) -> str:
+def odd(book: Book, standing: Standing, entry: Entry) -> Phrase:
     """What is wrong with an entry that is no step up; nothing with what the rules write."""
     if entry.kind != "buy" and entry.price:
-        return "only what is bought has a price"
+        return say("only what is bought has a price")
     if entry.about is not None and not _about_price(book, entry):
-        return f"it is about entry {entry.about}, but it is no change of that one's price"
-    return _oddly_bought(book, standing, entry) if entry.kind == "buy" else ""
+        return say("it is about entry {about}, but it is no change of that one's price", about=entry.about)
+    return _oddly_bought(book, standing, entry) if entry.kind == "buy" else NO_WORDS
 
 
 def _about_price(book: Book, entry: Entry) -> bool:
@@ -64,19 +65,19 @@ def _about_price(book: Book, entry: Entry) -> bool:
     return entry.kind == "migrate" and about.kind == "buy" and entry.what == POINTS + about.budget
 
 
-def _oddly_bought(book: Book, standing: Standing, entry: Entry) -> str:
+def _oddly_bought(book: Book, standing: Standing, entry: Entry) -> Phrase:
     choice = book.build.choice(entry.what)
     if choice is not None:
         may = (standing.creating or choice.always) and entry.to in choice.among and not book.paid(entry)
-        return "" if may else f"{choice.label} is not chosen so"
+        return NO_WORDS if may else say("{label} is not chosen so", label=choice.label)
     trait = book.build.trait(entry.what)
     if trait is None:
-        return f"{entry.what} is not bought"
+        return say("{what} is not bought", what=entry.what)
     if type(entry.to) is not int:
-        return f"{trait.label} has no such level"
+        return say("{label} has no such level", label=trait.label)
     if entry.to > standing.level(entry.what) or _noted(book, standing, entry) or _lowered(book, standing, entry):
-        return ""
-    return f"{trait.label} does not go down so"
+        return NO_WORDS
+    return say("{label} does not go down so", label=trait.label)
 
 
 def _noted(book: Book, standing: Standing, entry: Entry) -> bool:

@@ -14,6 +14,7 @@ from sortilege.rules.sheet import Gain
 from sortilege.rules.value import PRINTABLE
 from sortilege.sheets.book import Book
 from sortilege.sheets.quoting import Quote, find_trait, followers, given_back, quote, say_points, usual_links
+from sortilege.words import say
 
 PLAY: Final = "play"
 
@@ -94,10 +95,15 @@ def _require_name(book: Book, what: str) -> None:
     if what in held or book.build.family(what) is None:
         return
     if name != name.strip() or not re.search(PRINTABLE, name):
-        raise Refused("bad_name", f"'{what}' has space around it or nothing to see; a name is one line of text.")
+        raise Refused(
+            "bad_name", say("'{what}' has space around it or nothing to see; a name is one line of text.", what=what)
+        )
     alike = next((one for one in held if one.casefold() == what.casefold()), None)
     if alike is not None:
-        raise Refused("bad_name", f"'{name}' is on the sheet already, as '{alike.partition('/')[2]}'.")
+        raise Refused(
+            "bad_name",
+            say("'{name}' is on the sheet already, as '{partition}'.", name=name, partition=alike.partition("/")[2]),
+        )
 
 
 def _new_links(book: Book, offer: Quote) -> tuple[str, ...]:
@@ -108,7 +114,7 @@ def note(book: Book, what: str, pen: Pen, links: tuple[str, ...] = ()) -> Ledger
     """Names a trait on the sheet without buying it: a skill not learnt, a sub skill. Raises Refused as `buy` does."""
     offer = quote(book, what, links)
     if offer.was is not None or book.build.family(what) is None:
-        raise Refused("already_there", f"{offer.trait.label} is on the sheet.")
+        raise Refused("already_there", say("{label} is on the sheet.", label=offer.trait.label))
     _require_name(book, what)
     draft = Draft(book, pen)
     draft.put("buy", what, 0, links=offer.links)
@@ -122,7 +128,9 @@ def lower(book: Book, what: str, pen: Pen) -> Ledger:
     """
     trait = find_trait(book, what)
     if not book.standing.creating:
-        raise Refused("creation_over", f"{trait.label} is lowered in creation only; take purchases back instead.")
+        raise Refused(
+            "creation_over", say("{label} is lowered in creation only; take purchases back instead.", label=trait.label)
+        )
     _require_unfollowed(book, what)
     draft = Draft(book, pen)
     last = _last(book, what)
@@ -132,7 +140,10 @@ def lower(book: Book, what: str, pen: Pen) -> Ledger:
         return draft.entries()
     back, now = given_back(book, book.standing, what), book.standing.level(what)
     if back is None or trait.creation is None:
-        raise Refused("not_allowed", f"{trait.label} is {trait.say_level(now)} and goes no lower.")
+        raise Refused(
+            "not_allowed",
+            say("{label} is {say_level} and goes no lower.", label=trait.label, say_level=trait.say_level(now)),
+        )
     draft.put("buy", what, now - 1, price=-back, budget=trait.creation.budget)
     return draft.entries()
 
@@ -163,11 +174,16 @@ def take_back(book: Book, pen: Pen, step: int | None = None) -> Ledger:
     """
     steps = returnable(book)
     if not steps:
-        raise Refused("nothing_to_take_back", "Nothing was bought or granted on this sheet yet.")
+        raise Refused("nothing_to_take_back", say("Nothing was bought or granted on this sheet yet."))
     first = steps[-1] if step is None else step
     if first not in steps:
         raise Refused(
-            "unknown_step", f"Step {first} cannot be taken back. Those that can: {', '.join(map(str, steps))}."
+            "unknown_step",
+            say(
+                "Step {first} cannot be taken back. Those that can: {list}.",
+                first=first,
+                list=", ".join(map(str, steps)),
+            ),
         )
     draft = Draft(book, pen)
     for one in falling(book, first):
@@ -207,7 +223,11 @@ def _require_open(book: Book, step: int) -> None:
     if book.ended is not None and step < book.ended:
         raise Refused(
             "creation_over",
-            f"Step {step} belongs to creation, which is over; take its end (step {book.ended}) back first.",
+            say(
+                "Step {step} belongs to creation, which is over; take its end (step {ended}) back first.",
+                step=step,
+                ended=book.ended,
+            ),
         )
 
 
@@ -232,14 +252,15 @@ def _require_no_debt(draft: Draft) -> None:
         budget = draft.book.build.purses.get(key)
         if budget is not None and left < min(0, draft.before.standing.points.get(key, 0)):
             raise Refused(
-                "points_spent", f"{say_points(budget, -left)} of it are spent; take those purchases back first."
+                "points_spent",
+                say("{points} of it are spent; take those purchases back first.", points=say_points(budget, -left)),
             )
 
 
 def begin(book: Book, pen: Pen) -> Ledger:
     """Ends creation. Raises Refused `creation_over`; whether it may end is for `checking.ends` to say."""
     if not book.standing.creating:
-        raise Refused("creation_over", "Creation is over already.")
+        raise Refused("creation_over", say("Creation is over already."))
     draft = Draft(book, pen)
     for budget in book.build.budgets:
         if budget.left == "lost" and book.standing.points.get(budget.key):
@@ -256,11 +277,19 @@ def award(book: Book, key: str, pen: Pen, amount: int = 1) -> Ledger:
     found = next((one for one in book.build.awards if one.key == key), None)
     if found is None:
         known = ", ".join(one.key for one in book.build.awards) or "none"
-        raise Refused("unknown_award", f"This game has no award '{key}'. Known: {known}.")
+        raise Refused("unknown_award", say("This game has no award '{key}'. Known: {known}.", key=key, known=known))
     if not 1 <= amount <= found.most:
-        raise Refused("bad_amount", f"{amount} times {found.label} cannot be awarded; 1 to {found.most} can.")
+        raise Refused(
+            "bad_amount",
+            say(
+                "{amount} times {label} cannot be awarded; 1 to {most} can.",
+                amount=amount,
+                label=found.label,
+                most=found.most,
+            ),
+        )
     if book.standing.creating:
-        raise Refused("in_creation", "The character is still being made; end creation first.")
+        raise Refused("in_creation", say("The character is still being made; end creation first."))
     draft = Draft(book, pen)
     if not found.raises:
         _gain(draft, found.gains, amount)
@@ -283,11 +312,21 @@ def choose(book: Book, key: str, value: Plain, pen: Pen) -> Ledger:
     found = book.build.choice(key)
     if found is None:
         known = ", ".join(one.key for one in book.build.choices) or "none"
-        raise Refused("unknown_choice", f"There is no choice '{key}'. Known: {known}.")
+        raise Refused("unknown_choice", say("There is no choice '{key}'. Known: {known}.", key=key, known=known))
     if value not in found.among:
-        raise Refused("bad_value", f"{found.label} is {value}; it is one of {', '.join(map(str, found.among))}.")
+        raise Refused(
+            "bad_value",
+            say(
+                "{label} is {value}; it is one of {list}.",
+                label=found.label,
+                value=value,
+                list=", ".join(map(str, found.among)),
+            ),
+        )
     if not (book.standing.creating or found.always):
-        raise Refused("creation_over", f"{found.label} is chosen in creation; a GM can still change it.")
+        raise Refused(
+            "creation_over", say("{label} is chosen in creation; a GM can still change it.", label=found.label)
+        )
     draft = Draft(book, pen)
     draft.put("buy", key, value)
     return draft.entries()
@@ -311,7 +350,10 @@ def _require_worth(book: Book, what: str, to: Worth) -> None:
     if what.startswith(POINTS):
         budget = book.build.purses.get(what.removeprefix(POINTS))
         if budget is None:
-            raise Refused("unknown_trait", f"There are no points '{what}'. Known: {', '.join(book.build.purses)}.")
+            raise Refused(
+                "unknown_trait",
+                say("There are no points '{what}'. Known: {list}.", what=what, list=", ".join(book.build.purses)),
+            )
         fits = type(to) is int and to >= 0
     elif (found := book.build.choice(what)) is not None:
         fits = to in found.among
@@ -321,7 +363,7 @@ def _require_worth(book: Book, what: str, to: Worth) -> None:
         find_trait(book, what)
         fits = type(to) is int or (to is None and book.build.family(what) is not None)
     if not fits:
-        raise Refused("bad_value", f"{what} cannot be {to}.")
+        raise Refused("bad_value", say("{what} cannot be {to}.", what=what, to=str(to)))
 
 
 def waive(book: Book, finding: str, pen: Pen) -> Ledger:
@@ -349,7 +391,10 @@ def typed(book: Book, target: Standing, pen: Pen, kind: Kind = "adjust") -> Ledg
 
 def _require(reason: Reason) -> None:
     if reason.answer == "unmet":
-        raise Refused("not_allowed", f"{reason.words}: {'; '.join(leaf.words for leaf in reason.unmet())}.")
+        raise Refused(
+            "not_allowed",
+            say("{words}: {list}.", words=reason.words, list="; ".join(leaf.words for leaf in reason.unmet())),
+        )
 
 
 def _require_unfollowed(book: Book, what: str) -> None:
@@ -358,7 +403,12 @@ def _require_unfollowed(book: Book, what: str) -> None:
     if book.standing.creating and held:
         names = ", ".join(one.partition("/")[2] for one in held)
         raise Refused(
-            "skills_follow", f"{find_trait(book, what).label} is what {names} start from; take them back first."
+            "skills_follow",
+            say(
+                "{label} is what {names} start from; take them back first.",
+                label=find_trait(book, what).label,
+                names=names,
+            ),
         )
 
 
@@ -368,7 +418,9 @@ def _require_links(draft: Draft) -> None:
     for what, links in draft.book.standing.links.items():
         if lost := gone.intersection(links):
             names = [one.rpartition("/")[2] for one in (what, *lost)]
-            raise Refused("linked", f"{names[0]} goes with {names[1]}; take it off the sheet first.")
+            raise Refused(
+                "linked", say("{name} goes with {name2}; take it off the sheet first.", name=names[0], name2=names[1])
+            )
 
 
 def _branch(draft: Draft, offer: Quote, special: str) -> None:
@@ -377,6 +429,8 @@ def _branch(draft: Draft, offer: Quote, special: str) -> None:
     if family is None or offer.trait.label not in family.branching or not offer.was:
         return
     if not special.strip():
-        raise Refused("needs_special", f"Raising {offer.trait.label} raises one sub skill by 1 more: name it.")
+        raise Refused(
+            "needs_special", say("Raising {label} raises one sub skill by 1 more: name it.", label=offer.trait.label)
+        )
     what = f"{family.branches}/{offer.trait.label}: {special.strip()}"
     draft.put("buy", what, draft.book.standing.level(what) + 1, links=(offer.trait.key,))

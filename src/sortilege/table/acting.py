@@ -10,6 +10,7 @@ from sortilege.table import event as ev
 from sortilege.table.audience import EVERYONE
 from sortilege.table.state import Period
 from sortilege.table.turn import Turn
+from sortilege.words import say
 
 
 def perform(turn: Turn, command: co.Perform) -> None:
@@ -19,7 +20,14 @@ def perform(turn: Turn, command: co.Perform) -> None:
     if act.gm_only:
         turn.require_gm(f"do '{command.act['type']}'")
     if act.within and not turn.state.periods.get(act.within, Period()).on:
-        raise Refused("not_on", f"No {act.within} is going on; only in one can '{command.act['type']}' be done.")
+        raise Refused(
+            "not_on",
+            say(
+                "No {within} is going on; only in one can '{act}' be done.",
+                within=act.within,
+                act=str(command.act["type"]),
+            ),
+        )
     follows = act.effects(turn.seated(command.actor), turn.switches())
     if isinstance(follows, Refusal):
         raise Refused(follows.code, follows.message)
@@ -29,4 +37,4 @@ def perform(turn: Turn, command: co.Perform) -> None:
     effects.settle(turn, follows)
     dealt = any(isinstance(event, ev.Dealt) for event in turn.events[before:])
     if any(isinstance(effect, Deal) for effect in follows) and not dealt:
-        raise Refused("deck_empty", "No card is left to draw: neither the deck nor its discards hold one.")
+        raise Refused("deck_empty", say("No card is left to draw: neither the deck nor its discards hold one."))

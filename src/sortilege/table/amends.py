@@ -18,6 +18,7 @@ from sortilege.table.audience import Audience
 from sortilege.table.merging import Clash, less, merged, plain
 from sortilege.table.state import Character, Over
 from sortilege.table.turn import Turn, sheet_of
+from sortilege.words import Phrase, say
 
 Plain: TypeAlias = dict[str, object]
 
@@ -45,7 +46,7 @@ def amend(turn: Turn, over: Over, was: Did, now: Did, audience: Audience) -> Non
     """Makes the difference. Raises Refused `cards_moved`, `changed_since`, `not_enough` or `unknown_character`."""
     if gone := [one for one in was.on_piles() if one not in now.on_piles()]:
         what = ", ".join(type(one).__name__.lower() for one in gone)
-        raise Refused("cards_moved", f"The test has moved cards ({what}), which cannot be taken back.")
+        raise Refused("cards_moved", say("The test has moved cards ({what}), which cannot be taken back.", what=what))
     others = [(actor, _before(turn, over, actor)) for actor in _others(was, now)]
     changes = tuple(change for actor, base in others for change in _changes(turn, actor, base, was, now))
     effects.apply(turn, changes, audience)
@@ -64,7 +65,7 @@ def _others(was: Did, now: Did) -> Iterator[Actor]:
 def _before(turn: Turn, over: Over, actor: Actor) -> Plain:
     """The sheet as it was before the test was called."""
     if actor not in turn.state.characters or actor not in over.before:
-        raise Refused("unknown_character", f"{turn.state.names[actor]} is not at the table any more.")
+        raise Refused("unknown_character", say("{name} is not at the table any more.", name=turn.state.names[actor]))
     sheet = _plain(turn, over.before[actor])
     for cost in over.running.costs:
         if cost.actor == actor:
@@ -101,7 +102,16 @@ def _require_paid(turn: Turn, actor: Actor, base: Plain, now: Did) -> None:
         had = base.get(cost.field)
         if cost.actor == actor and isinstance(had, int) and had < -cost.by:
             name = turn.state.names[actor]
-            raise Refused("not_enough", f"{name} had {had} {cost.field}; so changed, the test needs {-cost.by}.")
+            raise Refused(
+                "not_enough",
+                say(
+                    "{name} had {had} {field}; so changed, the test needs {by}.",
+                    name=name,
+                    had=had,
+                    field=cost.field,
+                    by=-cost.by,
+                ),
+            )
 
 
 class Field(msgspec.Struct, frozen=True):
@@ -117,14 +127,24 @@ def _change(turn: Turn, field: Field, old: object, new: object, current: object)
         value = merged(old, new, current)
     except Clash:
         raise Refused(
-            "changed_since", f"What the test did to {name} ({field.name}) has changed since; write the sheet."
+            "changed_since",
+            say(
+                "What the test did to {name} ({name2}) has changed since; write the sheet.", name=name, name2=field.name
+            ),
         ) from None
     if isinstance(value, list) and isinstance(current, list) and value[: len(current)] == current:
         yield from (Append(field.actor, field.name, item) for item in value[len(current) :])
     elif type(value) is int and type(current) is int:
         if value < 0:
             raise Refused(
-                "not_enough", f"{name} has {current} {field.name} now; the correction takes {current - value}."
+                "not_enough",
+                say(
+                    "{name} has {current} {name2} now; the correction takes {current2}.",
+                    name=name,
+                    current=current,
+                    name2=field.name,
+                    current2=current - value,
+                ),
             )
         yield Mark(field.actor, field.name, value - current)
     else:
@@ -135,10 +155,10 @@ def _tell(turn: Turn, was: Did, now: Did, audience: Audience) -> None:
     """What has not come of somebody after all, and what has."""
     old, new = _words(was), _words(now)
     for actor, words in less(old, new):
-        turn.emit(ev.Told(audience, actor, f"– taken back: {words}"))
+        turn.emit(ev.Told(audience, actor, say("– taken back: {words}", words=words)))
     for actor, words in less(new, old):
         turn.emit(ev.Told(audience, actor, words))
 
 
-def _words(did: Did) -> list[tuple[Actor, str]]:
+def _words(did: Did) -> list[tuple[Actor, Phrase]]:
     return [(one.actor, one.words) for one in did.on_sheets() if isinstance(one, Write | Append) and one.words]

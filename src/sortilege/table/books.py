@@ -16,6 +16,7 @@ from sortilege.sheets.checking import Finding
 from sortilege.sheets.document import Document, findings_of, telling
 from sortilege.sheets.writing import Pen, typed
 from sortilege.table.state import Character, State
+from sortilege.words import Phrase
 
 
 def book_at(game: Game, state: State, character: Character) -> Book:
@@ -31,7 +32,7 @@ def findings_at(game: Game, state: State, character: Character) -> tuple[Finding
 class Glance(Struct, frozen=True):
     """What everyone sees of a sheet that is not open: findings that no GM has accepted, entries, whether it is made."""
 
-    findings: tuple[str, ...]
+    findings: tuple[Phrase, ...]
     written: int
     creating: bool
 

@@ -11,12 +11,15 @@ from sortilege.rules.reading import read
 from sortilege.rules.registry import find_test
 from sortilege.rules.test import Test, bind, ruled
 from sortilege.table import command as co
+from sortilege.words import say
 
 
 def require_different(command: co.Call) -> None:
     """Raises Refused `twice_in_test`."""
     if len(set(command.who)) != len(command.who):
-        raise Refused("twice_in_test", f"Each character takes part once; named: {', '.join(command.who)}.")
+        raise Refused(
+            "twice_in_test", say("Each character takes part once; named: {list}.", list=", ".join(command.who))
+        )
 
 
 def read_test(
@@ -29,7 +32,10 @@ def read_test(
     kind = find_test(game, str(command.test.get("type")))
     test = read(kind, {**bind(kind, command.test, tuple(bound)), **ruled(kind, dict(switches))})
     if test.seats() != len(command.who):
-        raise Refused("wrong_number", f"This test takes {test.seats()} characters, {len(command.who)} are named.")
+        raise Refused(
+            "wrong_number",
+            say("This test takes {seats} characters, {n} are named.", seats=test.seats(), n=len(command.who)),
+        )
     return test
 
 

@@ -24,7 +24,10 @@ MAX_RUNNING = 50
 def call(turn: Turn, command: co.Call) -> None:
     """Calls a test and plays it on."""
     if len(turn.state.running) >= MAX_RUNNING:
-        raise Refused("too_many_tests", f"{MAX_RUNNING} tests are waiting already: finish or cancel some first.")
+        raise Refused(
+            "too_many_tests",
+            say("{MAX_RUNNING} tests are waiting already: finish or cancel some first.", MAX_RUNNING=MAX_RUNNING),
+        )
     who = _participants(turn, command)
     test = _read_test(turn, command, who)
     command = _discreet(turn, command, test)

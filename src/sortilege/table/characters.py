@@ -28,6 +28,7 @@ from sortilege.table.deciding import call_off
 from sortilege.table.seats import find_seat
 from sortilege.table.state import GM_ACTOR, Character, State
 from sortilege.table.turn import Turn, deck_of, sheet_of
+from sortilege.words import say
 
 MAX_CHARACTERS: Final = 200
 
@@ -83,7 +84,10 @@ def put(turn: Turn, new: Sheeted, old: Character | None = None) -> Actor:
     require_bounded(new.book.ledger)
     sheet = sheet_from(turn.game, new.book, new.rest)
     if old is None and len(turn.state.characters) >= MAX_CHARACTERS:
-        raise Refused("too_many_characters", f"{MAX_CHARACTERS} characters are at this table; remove some first.")
+        raise Refused(
+            "too_many_characters",
+            say("{MAX_CHARACTERS} characters are at this table; remove some first.", MAX_CHARACTERS=MAX_CHARACTERS),
+        )
     cards = () if new.book.standing.creating else turn.game.kept(sheet)
     anew = old is None or old.owner != new.owner or kept_cards(turn.game, turn.state, old) != cards
     if old is not None and anew:
@@ -109,7 +113,7 @@ def pen_of(turn: Turn, why: str = "") -> Pen:
 def require_hands(turn: Turn) -> None:
     """Raises Refused `spectators_watch` for a seat that has no characters."""
     if turn.seat.role == "spectator":
-        raise Refused("spectators_watch", f"{turn.seat.name} is a spectator: a GM can make it a player.")
+        raise Refused("spectators_watch", say("{name} is a spectator: a GM can make it a player.", name=turn.seat.name))
 
 
 def _require_chosen(book: Book, target: Standing) -> None:
@@ -117,7 +121,10 @@ def _require_chosen(book: Book, target: Standing) -> None:
     for choice in book.build.choices:
         had, to = book.standing.values.get(choice.key), target.values.get(choice.key)
         if not (book.standing.creating or choice.always) and had is not None and to != had:
-            raise Refused("creation_over", f"{choice.label} is {had}, chosen in creation; a GM can change it.")
+            raise Refused(
+                "creation_over",
+                say("{label} is {had}, chosen in creation; a GM can change it.", label=choice.label, had=had),
+            )
 
 
 def kept_cards(game: Game, state: State, character: Character) -> Cards:
@@ -134,7 +141,10 @@ def owner_of_new(turn: Turn, owner: SeatId | None, old: Character | None = None)
     """
     if not turn.gm:
         if owner not in (None, turn.seat.id):
-            raise Refused("not_yours", f"{turn.seat.name} makes characters for themselves; only a GM makes others'.")
+            raise Refused(
+                "not_yours",
+                say("{name} makes characters for themselves; only a GM makes others'.", name=turn.seat.name),
+            )
         return turn.seat.id
     if old is not None and old.id == GM_ACTOR:
         return None
@@ -142,7 +152,7 @@ def owner_of_new(turn: Turn, owner: SeatId | None, old: Character | None = None)
         return old.owner if old else None
     seat = find_seat(turn, owner)
     if seat.role == "spectator":
-        raise Refused("spectators_watch", f"{seat.name} is a spectator: make it a player first.")
+        raise Refused("spectators_watch", say("{name} is a spectator: make it a player first.", name=seat.name))
     return None if seat.role == "gm" else seat.id
 
 
@@ -163,7 +173,10 @@ def require_free(turn: Turn, actor: Actor) -> None:
             if not may_know(running.audience, turn.seat.id, turn.seat.role):
                 call_off(turn, running)
                 continue
-            raise Refused("in_test", f"{turn.state.names[actor]} is in a test that waits: finish or cancel it first.")
+            raise Refused(
+                "in_test",
+                say("{name} is in a test that waits: finish or cancel it first.", name=turn.state.names[actor]),
+            )
 
 
 def _put_cards_away(turn: Turn, character: Character) -> None:
@@ -193,7 +206,7 @@ def remove_character(turn: Turn, command: co.RemoveCharacter) -> None:
     """Takes a character off the table; its hand goes face down to the discards."""
     character = turn.own(command.actor)
     if character.id == GM_ACTOR:
-        raise Refused("gm_stays", "The GM's own character stands for all NPCs and stays.")
+        raise Refused("gm_stays", say("The GM's own character stands for all NPCs and stays."))
     require_free(turn, character.id)
     _put_cards_away(turn, character)
     turn.emit(ev.CharacterRemoved(GMS if character.npc else EVERYONE, character.id))

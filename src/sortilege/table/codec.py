@@ -5,6 +5,7 @@ import msgspec
 from sortilege.table.audience import SeatId
 from sortilege.table.event import AnyEvent
 from sortilege.table.state import State
+from sortilege.words import read_whole, whole
 
 
 class Body(msgspec.Struct, frozen=True):
@@ -15,9 +16,9 @@ class Body(msgspec.Struct, frozen=True):
     events: tuple[AnyEvent, ...]
 
 
-_encoder = msgspec.json.Encoder()
-_decoder = msgspec.json.Decoder(Body)
-_state_decoder = msgspec.json.Decoder(State)
+_encoder = msgspec.json.Encoder(enc_hook=whole)
+_decoder = msgspec.json.Decoder(Body, dec_hook=read_whole)
+_state_decoder = msgspec.json.Decoder(State, dec_hook=read_whole)
 
 
 class CorruptLog(Exception):

@@ -17,6 +17,7 @@ from sortilege.table.playing import said
 from sortilege.table.recount import Recount, recount
 from sortilege.table.state import Over
 from sortilege.table.turn import Turn
+from sortilege.words import say
 
 
 def correct(turn: Turn, command: co.Correct) -> None:
@@ -39,21 +40,27 @@ def _over(turn: Turn, test: str) -> Over:
     over = turn.state.over.get(test)
     if over is None:
         known = ", ".join(turn.state.over) or "none"
-        raise Refused("no_such_test", f"The test '{test}' cannot be corrected. Those that can: {known}.")
+        raise Refused(
+            "no_such_test",
+            say("The test '{test}' cannot be corrected. Those that can: {known}.", test=test, known=known),
+        )
     return over
 
 
 def _changed(old: Test, fields: Mapping[str, object]) -> Test:
     if not old.offered:
-        raise Refused("no_such_test", "The order of acting is changed by arranging it, not by correcting a test.")
+        raise Refused("no_such_test", say("The order of acting is changed by arranging it, not by correcting a test."))
     if "type" in fields or "rules" in fields:
-        raise Refused("bad_value", "A correction changes fields of the test; its kind and its house rules stay.")
+        raise Refused("bad_value", say("A correction changes fields of the test; its kind and its house rules stay."))
     plain: dict[str, object] = msgspec.to_builtins(old)
     new = read(type(old), {**plain, **fields})
     if new == old:
-        raise Refused("nothing_changes", "So corrected, the test is as it was.")
+        raise Refused("nothing_changes", say("So corrected, the test is as it was."))
     if new.seats() != old.seats():
-        raise Refused("wrong_number", f"This test has {old.seats()} characters, not {new.seats()}.")
+        raise Refused(
+            "wrong_number",
+            say("This test has {seats} characters, not {seats2}.", seats=old.seats(), seats2=new.seats()),
+        )
     return new
 
 
@@ -65,7 +72,7 @@ def _was(turn: Turn, over: Over, test: Test) -> Recount:
     """The test as it counts until now. Raises Refused `rules_changed` where it would not end so any more."""
     was = _recount(turn, over, test)
     if was.end.outcome != over.outcome or was.rolled:
-        raise Refused("rules_changed", "This test was played under other rules and cannot be corrected.")
+        raise Refused("rules_changed", say("This test was played under other rules and cannot be corrected."))
     return was
 
 

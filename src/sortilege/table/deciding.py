@@ -21,6 +21,7 @@ from sortilege.table.inputs import inputs, where
 from sortilege.table.playing import cards_home, play_on, show_swallowed
 from sortilege.table.state import Running
 from sortilege.table.turn import Turn, numbers
+from sortilege.words import say
 
 
 def decide(turn: Turn, command: co.Decide) -> None:
@@ -29,7 +30,15 @@ def decide(turn: Turn, command: co.Decide) -> None:
     turn.own(command.actor)
     if command.actor not in running.questions or command.actor in running.sealed:
         waiting = ", ".join(actor for actor in running.questions if actor not in running.sealed) or "nobody"
-        raise Refused("not_asked", f"{command.actor} has nothing to decide in {command.test}; it waits for {waiting}.")
+        raise Refused(
+            "not_asked",
+            say(
+                "{actor} has nothing to decide in {test}; it waits for {waiting}.",
+                actor=command.actor,
+                test=command.test,
+                waiting=waiting,
+            ),
+        )
     choose = running.questions[command.actor].choose
     chosen = _chosen(choose, command)
     _require_offered(turn, choose, chosen)
@@ -53,7 +62,7 @@ def find_running(turn: Turn, running_id: str) -> Running:
     """The test that waits, as far as the seat may know of it. Raises Refused `no_such_test`."""
     running = turn.state.running.get(running_id)
     if running is None or not may_know(running.audience, turn.seat.id, turn.seat.role):
-        raise Refused("no_such_test", f"No test '{running_id}' is waiting.")
+        raise Refused("no_such_test", say("No test '{running_id}' is waiting.", running_id=running_id))
     return running
 
 
@@ -61,7 +70,10 @@ def _require_offered(turn: Turn, choose: Choose, chosen: Chosen) -> None:
     offered = choices(choose, seen_hands(turn.state, turn.game, turn.seat, choose))
     if chosen not in offered:
         ways = "; ".join(_show_chosen(one) for one in offered)
-        raise Refused("not_offered", f"'{_show_chosen(chosen)}' is not on offer. Possible: {ways}.")
+        raise Refused(
+            "not_offered",
+            say("'{show_chosen}' is not on offer. Possible: {ways}.", show_chosen=_show_chosen(chosen), ways=ways),
+        )
 
 
 def _show_chosen(chosen: Chosen) -> str:

@@ -12,6 +12,7 @@ from sortilege.table import event as ev
 from sortilege.table.audience import EVERYONE, GMS, Audience, may_know
 from sortilege.table.hands import free
 from sortilege.table.turn import Turn, sheet_of
+from sortilege.words import say
 
 
 def apply(turn: Turn, effects: tuple[Effect, ...], audience: Audience = EVERYONE) -> None:
@@ -51,7 +52,11 @@ def _require_sheet(turn: Turn, effect: Write | Append) -> None:
     try:
         sheet_of(turn.game, turn.state.characters[effect.actor])
     except Refused:
-        told = f"The sheet of {effect.actor} takes no more {effect.field}: a GM makes room on it first."
+        told = say(
+            "The sheet of {actor} takes no more {field}: a GM makes room on it first.",
+            actor=effect.actor,
+            field=effect.field,
+        )
         raise Refused("sheet_full", told) from None
 
 
@@ -98,7 +103,9 @@ def _move(turn: Turn, effect: Move, audience: Audience) -> None:
         _require_seen(turn, effect.source)
     cards = there if effect.cards is None else effect.cards
     if missing := [card for card in cards if card not in there]:
-        raise Refused("card_not_there", f"{' '.join(missing)} cannot be taken: it is not in that hand or pile.")
+        raise Refused(
+            "card_not_there", say("{list} cannot be taken: it is not in that hand or pile.", list=" ".join(missing))
+        )
     if cards:
         seen = set(turn.hand_owners(effect.target)) & set(audience) or turn.hand_owners(effect.source)
         turn.emit(ev.Moved(tuple(sorted(seen)), effect.source, effect.target, cards))
@@ -107,7 +114,10 @@ def _move(turn: Turn, effect: Move, audience: Audience) -> None:
 def _require_seen(turn: Turn, source: Pile) -> None:
     """Nobody finds out by naming cards what is in a hand that they may not see (S-EDGE-4)."""
     if not may_know(turn.hand_owners(source), turn.seat.id, turn.seat.role):
-        raise Refused("not_yours", f"{turn.seat.name} does not see the cards of that hand; only its owner names them.")
+        raise Refused(
+            "not_yours",
+            say("{name} does not see the cards of that hand; only its owner names them.", name=turn.seat.name),
+        )
 
 
 def reshuffle(turn: Turn, deck: Pile, audience: Audience, test: str | None = None) -> None:

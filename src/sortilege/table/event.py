@@ -49,6 +49,7 @@ from sortilege.table.testing import TestEnded as TestEnded
 from sortilege.table.testing import Unsealed as Unsealed
 from sortilege.table.testing import Veiled as Veiled
 from sortilege.table.testing import Waiting as Waiting
+from sortilege.words import Phrase
 
 
 class TableOpened(Event, frozen=True):
@@ -285,7 +286,7 @@ class Told(Event, frozen=True):
 
     audience: Audience
     actor: Actor
-    words: str
+    words: Phrase
 
 
 class OrderSet(Event, frozen=True):
@@ -315,7 +316,7 @@ class Performed(Event, frozen=True):
     audience: Audience
     actor: Actor
     act: str
-    words: str
+    words: Phrase
 
 
 class TakenBack(Event, frozen=True):

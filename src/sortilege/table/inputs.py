@@ -10,6 +10,7 @@ from sortilege.rules.registry import find_game
 from sortilege.rules.step import Next
 from sortilege.rules.test import Test
 from sortilege.table.state import Running, State
+from sortilege.words import say
 
 
 def inputs(state: State, running: Running) -> Test:
@@ -17,7 +18,9 @@ def inputs(state: State, running: Running) -> Test:
     try:
         return decode_test(state.game, bytes(running.inputs))
     except msgspec.ValidationError as error:
-        raise Refused("rules_changed", f"This test was called under other rules ({error}): cancel it.") from None
+        raise Refused(
+            "rules_changed", say("This test was called under other rules ({error}): cancel it.", error=str(error))
+        ) from None
 
 
 @lru_cache(maxsize=4096)
@@ -38,4 +41,6 @@ def where(state: State, running: Running) -> Next:
     try:
         return rebuild(inputs(state, running), running.at, running.answers)
     except Mismatch as error:
-        raise Refused("rules_changed", f"This test was called under other rules ({error}): cancel it.") from None
+        raise Refused(
+            "rules_changed", say("This test was called under other rules ({error}): cancel it.", error=str(error))
+        ) from None

@@ -1,12 +1,12 @@
 """The log in sentences. Told from a seat's own events only, so it can say nothing the seat may not know."""
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from typing import Any, Final
 
-from sortilege.components.card import show_card, show_cards
+from sortilege.components.card import Cards, show_card, show_cards
 from sortilege.components.dice import show_dice
 from sortilege.components.pile import Pile, kind_of, owner_of
-from sortilege.rules.ask import Chosen, Drawn, Rolled
+from sortilege.rules.ask import Answer, Chosen, Drawn, Rolled
 from sortilege.rules.game import Game
 from sortilege.rules.numbered import plain_label
 from sortilege.rules.registry import find_game
@@ -17,17 +17,18 @@ from sortilege.sheets.saying import say_entries
 from sortilege.table import event as ev
 from sortilege.table import narrate_physical
 from sortilege.table.narrate_spoken import SENTENCES, drawn_aside, many_drawn_aside
-from sortilege.words import say
+from sortilege.words import NO_WORDS, Phrase, capital, joined, plural, say, verbatim
 
 Names = Mapping[str, str]
 """Names of seats and characters by their ids, including those that have left."""
 
 
-def chosen_words(game: Game, chosen: Chosen) -> str:
+def chosen_words(game: Game, chosen: Chosen) -> Phrase:
     """A decision in words, after the name: `plays 10♠ over 3♠`."""
-    template = game.verbs.get(chosen.verb, chosen.verb + " {over}")
+    if chosen.verb not in game.verbs:
+        return joined((chosen.verb, show_cards(chosen.over)) if chosen.over else (chosen.verb,), " ")
     card = show_card(chosen.card) if chosen.card else ""
-    return template.format(card=card, over=show_cards(chosen.over)).strip()
+    return Phrase(game.verbs[chosen.verb], {"card": card, "over": show_cards(chosen.over)})
 
 
 def narrate(game_name: str, names: Names, events: Iterable[ev.AnyEvent]) -> list[str]:
@@ -42,204 +43,265 @@ def placed(game_name: str, names: Names, events: Iterable[ev.AnyEvent]) -> list[
     return [(at, str(sentence)) for at, sentence in sentences if sentence]
 
 
-def _opened(_game: Game, _names: Names, event: ev.TableOpened) -> str:
-    return f"The table “{event.name}” opens" + (", with one deck for all." if event.shared else ".")
+def _opened(_game: Game, _names: Names, event: ev.TableOpened) -> Phrase:
+    if event.shared:
+        return say("The table “{name}” opens, with one deck for all.", name=event.name)
+    return say("The table “{name}” opens.", name=event.name)
 
 
-def _seated(_game: Game, _names: Names, event: ev.SeatAdded) -> str:
-    return f"{event.name} gets a seat as {_ROLES[event.role]}."
+def _seated(_game: Game, _names: Names, event: ev.SeatAdded) -> Phrase:
+    return say("{name} gets a seat as {role}.", name=event.name, role=_ROLES[event.role])
 
 
-_ROLES = {"gm": "GM", "player": "player", "spectator": "spectator"}
+_ROLES = {"gm": say("GM"), "player": say("player"), "spectator": say("spectator")}
 
 
-def _named(_game: Game, _names: Names, event: ev.SeatNamed) -> str:
-    return f"A seat is now called {event.name}."
+def _named(_game: Game, _names: Names, event: ev.SeatNamed) -> Phrase:
+    return say("A seat is now called {name}.", name=event.name)
 
 
-def _role(_game: Game, names: Names, event: ev.RoleSet) -> str:
-    return f"{names[event.seat]} is now {_ROLES[event.role]}."
+def _role(_game: Game, names: Names, event: ev.RoleSet) -> Phrase:
+    return say("{name} is now {role}.", name=names[event.seat], role=_ROLES[event.role])
 
 
-def _revoked(_game: Game, names: Names, event: ev.LinkRevoked) -> str:
-    return f"The link of {names[event.seat]} no longer works."
+def _revoked(_game: Game, names: Names, event: ev.LinkRevoked) -> Phrase:
+    return say("The link of {name} no longer works.", name=names[event.seat])
 
 
-def _archived(_game: Game, _names: Names, _event: ev.TableArchived) -> str:
-    return "The table is archived: it can be read, and nothing changes until it is reopened."
+def _archived(_game: Game, _names: Names, _event: ev.TableArchived) -> Phrase:
+    return say("The table is archived: it can be read, and nothing changes until it is reopened.")
 
 
-def _reopened(_game: Game, _names: Names, _event: ev.TableReopened) -> str:
-    return "The table is reopened."
+def _reopened(_game: Game, _names: Names, _event: ev.TableReopened) -> Phrase:
+    return say("The table is reopened.")
 
 
-def _character(_game: Game, names: Names, event: ev.CharacterSet) -> str:
-    whose = "an NPC" if event.npc else f"played by {names.get(event.owner or '', 'nobody')}"
-    return f"The sheet of {event.sheet.get('name', event.actor)} ({whose}) is written."
+def _character(_game: Game, names: Names, event: ev.CharacterSet) -> Phrase:
+    return _whole_sheet(str(event.sheet.get("name", event.actor)), names, event)
 
 
-def _written(game: Game, names: Names, event: ev.SheetWritten) -> str:
-    name = event.sheet.get("name", event.actor)
+def _whole_sheet(name: str, names: Names, event: ev.CharacterSet | ev.SheetWritten) -> Phrase:
+    if event.npc:
+        return say("The sheet of {name} (an NPC) is written.", name=name)
+    player = names.get(event.owner or "") or say("nobody")
+    return say("The sheet of {name} (played by {player}) is written.", name=name, player=player)
+
+
+def _written(game: Game, names: Names, event: ev.SheetWritten) -> Phrase:
+    name = str(event.sheet.get("name", event.actor))
     if not event.entries and event.rules is not None:
-        return f"{name} keeps to the house rules that its prices were paid by."
+        return say("{name} keeps to the house rules that its prices were paid by.", name=name)
     if not event.entries or len(event.entries) > _SAID:
-        whose = "an NPC" if event.npc else f"played by {names.get(event.owner or '', 'nobody')}"
-        return f"The sheet of {name} ({whose}) is written."
+        return _whole_sheet(name, names, event)
     why = event.entries[-1].why
-    return f"{name}: {say_entries(build_of(game, game.switches()), event.entries)}{f' ({why})' if why else ''}."
+    said = say_entries(build_of(game, game.switches()), event.entries)
+    return joined((name, ": ", said, f" ({why})" if why else "", "."), "")
 
 
 _SAID = 8
 """The most entries that are told one by one."""
 
 
-def _removed(_game: Game, names: Names, event: ev.CharacterRemoved) -> str:
-    return f"{names[event.actor]} leaves the table."
+def _removed(_game: Game, names: Names, event: ev.CharacterRemoved) -> Phrase:
+    return say("{name} leaves the table.", name=names[event.actor])
 
 
-def _switch(game: Game, _names: Names, event: ev.SwitchSet) -> str:
-    value = {True: "on", False: "off"}[event.value] if isinstance(event.value, bool) else event.value
-    return f"House rule: {title_in(game.switches, event.name)} is now {str(value).replace('_', ' ')}."
+def _switch(game: Game, _names: Names, event: ev.SwitchSet) -> Phrase:
+    value = _ON[event.value] if isinstance(event.value, bool) else Phrase(str(event.value).replace("_", " "))
+    return say("House rule: {rule} is now {value}.", rule=title_in(game.switches, event.name), value=value)
 
 
-def _odds_shown(_game: Game, _names: Names, event: ev.OddsShown) -> str:
-    return "Odds are shown to everyone." if event.on else "Odds are shown to the GM alone."
+_ON: Final = {True: say("on"), False: say("off")}
 
 
-def _began(_game: Game, _names: Names, event: ev.Began) -> str:
-    name = f": {event.name}" if event.name else ""
-    return f"{event.what.capitalize()} {event.number} begins{name}."
+def _odds_shown(_game: Game, _names: Names, event: ev.OddsShown) -> Phrase:
+    return say("Odds are shown to everyone.") if event.on else say("Odds are shown to the GM alone.")
 
 
-def _ended(_game: Game, names: Names, event: ev.Ended) -> str:
-    earned = ", ".join(names[actor] for actor in event.earned)
-    return f"{event.what.capitalize()} {event.number} ends" + (f"; earned by {earned}." if earned else ".")
+def _began(_game: Game, _names: Names, event: ev.Began) -> Phrase:
+    what = PERIODS[event.what]
+    if event.name:
+        return say("{what} {number} begins: {name}.", what=what, number=event.number, name=event.name)
+    return say("{what} {number} begins.", what=what, number=event.number)
 
 
-def _arrived(_game: Game, names: Names, event: ev.Arrived) -> str:
-    return f"{names[event.seat]} arrives."
+def _ended(_game: Game, names: Names, event: ev.Ended) -> Phrase:
+    what, earned = PERIODS[event.what], ", ".join(names[actor] for actor in event.earned)
+    if earned:
+        return say("{what} {number} ends; earned by {names}.", what=what, number=event.number, names=earned)
+    return say("{what} {number} ends.", what=what, number=event.number)
 
 
-def _shuffled(_game: Game, names: Names, event: ev.Shuffled) -> str:
-    count = len(event.back)
-    why = "ran out and was shuffled" if event.test else "is shuffled"
-    return f"{_deck(names, event.deck)} {why} ({_count(count, 'discard')} back)."
+PERIODS: Final = {
+    "session": say("Session"),
+    "scene": say("Scene"),
+    "round": say("Round"),
+    "adventure": say("Adventure"),
+}
 
 
-def _shuffle_shown(_game: Game, names: Names, event: ev.ShuffleShown) -> str:
-    return f"{_deck(names, event.deck)} was shuffled ({_count(len(event.back), 'discard')} back)."
+def _arrived(_game: Game, names: Names, event: ev.Arrived) -> Phrase:
+    return say("{name} arrives.", name=names[event.seat])
 
 
-def _deck(names: Names, deck: Pile) -> str:
+def _shuffled(_game: Game, names: Names, event: ev.Shuffled) -> Phrase:
+    deck, back = _deck(names, event.deck), _back(event.back)
+    if event.test:
+        return say("{deck} ran out and was shuffled ({back}).", deck=deck, back=back)
+    return say("{deck} is shuffled ({back}).", deck=deck, back=back)
+
+
+def _shuffle_shown(_game: Game, names: Names, event: ev.ShuffleShown) -> Phrase:
+    return say("{deck} was shuffled ({back}).", deck=_deck(names, event.deck), back=_back(event.back))
+
+
+def _back(cards: Cards) -> Phrase:
+    return plural("{n} discard back", "{n} discards back", len(cards))
+
+
+def _deck(names: Names, deck: Pile) -> Phrase:
     owner = owner_of(deck)
-    return "The shared deck" if owner == "table" else f"The deck of {names.get(owner, 'the GM')}"
+    return (
+        say("The shared deck")
+        if owner == "table"
+        else say("The deck of {name}", name=names.get(owner) or say("the GM"))
+    )
 
 
-def _moved(_game: Game, names: Names, event: ev.Moved) -> str:
-    if kind_of(event.target) == "aside":
+def _moved(_game: Game, names: Names, event: ev.Moved) -> Phrase:
+    kind, cards = kind_of(event.target), show_cards(event.cards)
+    if kind == "aside":
         return drawn_aside(names, event.target, event.cards)
-    where = {"discards": "to the discards", "deck": "back into the deck", "buried": "face down to the discards"}
-    kind = str(event.target).partition(":")[0]
-    owner = names.get(owner_of(event.target if kind not in where else event.source), "The GM")
-    cards = show_cards(event.cards)
-    return f"{owner} puts {cards} {where[kind]}." if kind in where else f"In the {kind} of {owner} now: {cards}."
+    owner = names.get(owner_of(event.source if kind in _WHERE else event.target)) or say("The GM")
+    if kind in _WHERE:
+        return say("{name} puts {cards} {where}.", name=owner, cards=cards, where=_WHERE[kind])
+    return say("In the {pile} of {name} now: {cards}.", pile=Phrase(kind), name=owner, cards=cards)
 
 
-def _dealt(_game: Game, names: Names, event: ev.Dealt) -> str:
+_WHERE: Final = {
+    "discards": say("to the discards"),
+    "deck": say("back into the deck"),
+    "buried": say("face down to the discards"),
+}
+
+
+def _dealt(_game: Game, names: Names, event: ev.Dealt) -> Phrase:
     if kind_of(event.hand) == "aside":
         return many_drawn_aside(names, event.hand, event.count)
-    return f"{names.get(owner_of(event.hand), 'The GM')} draws {_count(event.count, 'card')} into the hand."
+    name = names.get(owner_of(event.hand)) or say("The GM")
+    return plural(
+        "{name} draws {n} card into the hand.", "{name} draws {n} cards into the hand.", event.count, name=name
+    )
 
 
-def _count(n: int, noun: str) -> str:
-    return f"{n} {noun}" + ("" if n == 1 else "s")
+def _marked(_game: Game, names: Names, event: ev.Marked) -> Phrase:
+    by, field = f"{event.by:+d}".replace("-", "−"), Phrase(event.field.replace("_", " "))
+    told = say("{name}: {field} {by}, now {now}", name=names[event.actor], field=field, by=by, now=event.now)
+    return joined((told, f" ({event.why})" if event.why else "", "."), "")
 
 
-def _marked(_game: Game, names: Names, event: ev.Marked) -> str:
-    why = f" ({event.why})" if event.why else ""
-    field, by = event.field.replace("_", " "), f"{event.by:+d}".replace("-", "−")
-    return f"{names[event.actor]}: {field} {by}, now {event.now}{why}."
+def _told(_game: Game, names: Names, event: ev.Told) -> Phrase:
+    return _does(names[event.actor], event.words)
 
 
-def _told(_game: Game, names: Names, event: ev.Told) -> str:
-    return f"{names[event.actor]} {event.words}."
-
-
-def _ordered(_game: Game, _names: Names, event: ev.OrderSet) -> str:
+def _ordered(_game: Game, _names: Names, event: ev.OrderSet) -> Phrase:
     slots = (_slot(event.names[one.actor], one) for one in event.slots)
-    return f"Order of acting: {', '.join(slots)}." if event.slots else ""
+    return say("Order of acting: {list}.", list=joined(slots)) if event.slots else NO_WORDS
 
 
-def _slot(name: str, slot: Slot) -> str:
-    return ("together with " if slot.tied else "") + name + (f" ({slot.words})" if slot.words else "")
+def _slot(name: str, slot: Slot) -> Phrase:
+    told = say("{name} ({words})", name=name, words=slot.words) if slot.words else verbatim(name)
+    return say("together with {who}", who=told) if slot.tied else told
 
 
-def _turned(_game: Game, _names: Names, event: ev.Turned) -> str:
+def _turned(_game: Game, _names: Names, event: ev.Turned) -> Phrase:
     if not event.next:
-        return "Nobody has a turn left."
-    return f"It is {event.name}'s turn" + (f" (pass {event.pass_})." if event.pass_ > 1 else ".")
+        return say("Nobody has a turn left.")
+    if event.pass_ > 1:
+        return say("It is {name}'s turn (pass {number}).", name=event.name, number=event.pass_)
+    return say("It is {name}'s turn.", name=event.name)
 
 
-def _corrected(_game: Game, names: Names, event: ev.TestCorrected) -> str:
-    why = f" ({event.why})" if event.why else ""
+def _corrected(_game: Game, names: Names, event: ev.TestCorrected) -> Phrase:
+    label, name = event.label or say("a test"), names[event.by]
+    told = (
+        say("{name} corrects {label} ({why}): {said}.", name=name, label=label, why=event.why, said=event.said)
+        if event.why
+        else say("{name} corrects {label}: {said}.", name=name, label=label, said=event.said)
+    )
     rolled = ", ".join(show_dice(one.dice) for one in event.rolled)
-    new = f" Rolled for it: {rolled}." if rolled else ""
-    return f"{names[event.by]} corrects {event.label or 'a test'}{why}: {event.said}.{new}"
+    return joined((told, say("Rolled for it: {dice}.", dice=rolled)), " ") if rolled else told
 
 
-def _taken_back(_game: Game, _names: Names, event: ev.TakenBack) -> str:
+def _taken_back(_game: Game, _names: Names, event: ev.TakenBack) -> Phrase:
     return say("The GM takes back entry {entry}.", entry=event.entry)
 
 
-def _performed(_game: Game, names: Names, event: ev.Performed) -> str:
-    return f"{names[event.actor]} {event.words}."
+def _performed(_game: Game, names: Names, event: ev.Performed) -> Phrase:
+    return _does(names[event.actor], event.words)
 
 
-def _called(_game: Game, names: Names, event: ev.TestCalled) -> str:
+def _called(_game: Game, names: Names, event: ev.TestCalled) -> Phrase:
     who = ", ".join(names[place.actor] for place in event.at)
-    secret = " (secret)" if event.secret else ""
-    return f"{who}: {event.label or 'a test'}{secret}."
+    label = event.label or say("a test")
+    return (
+        say("{who}: {label} (secret).", who=who, label=label) if event.secret else joined((who, ": ", label, "."), "")
+    )
 
 
-def _came(game: Game, names: Names, event: ev.Came) -> str:
-    told = _came_up(game, names, event)
-    return f"{told.removesuffix('.')} ({say('typed in')})." if event.typed else told
+def _came(game: Game, names: Names, event: ev.Came) -> Phrase:
+    told = _came_up(game, names[event.actor], event.answer)
+    if not told:
+        return NO_WORDS
+    return say("{told} (typed in).", told=told) if event.typed else joined((told, "."), "")
 
 
-def _came_up(game: Game, names: Names, event: ev.Came) -> str:
-    name, answer = names[event.actor], event.answer
+def _came_up(game: Game, name: str, answer: Answer) -> Phrase:
     if isinstance(answer, Drawn):
-        told = " ".join((show_cards(answer.cards), game.draws.get(plain_label(answer.label), ""))).strip()
-        return f"{name} draws {told}." if answer.cards else f"{name} draws: no card is left."
+        return _drew(name, answer, game.draws.get(plain_label(answer.label)))
     if isinstance(answer, Rolled):
         total = f" = {sum(answer.dice)}" if len(answer.dice) > 1 and game.adds_dice else ""
-        return f"{name} rolls {show_dice(answer.dice)}{total}."
-    return f"{name} {chosen_words(game, answer)}." if isinstance(answer, Chosen) else ""
+        return say("{name} rolls {dice}", name=name, dice=show_dice(answer.dice) + total)
+    return joined((name, chosen_words(game, answer)), " ") if isinstance(answer, Chosen) else NO_WORDS
 
 
-def _sealed(game: Game, names: Names, event: ev.Sealed) -> str:
-    return f"{names[event.actor]}, sealed: {chosen_words(game, event.chosen)}."
+def _drew(name: str, drawn: Drawn, why: Phrase | None) -> Phrase:
+    cards = show_cards(drawn.cards)
+    if not drawn.cards:
+        return say("{name} draws: no card is left", name=name)
+    if why:
+        return say("{name} draws {cards} {why}", name=name, cards=cards, why=why)
+    return say("{name} draws {cards}", name=name, cards=cards)
 
 
-def _has_sealed(_game: Game, names: Names, event: ev.HasSealed) -> str:
-    return f"{names[event.actor]} has decided."
+def _does(name: str, what: Phrase) -> Phrase:
+    return joined((name, " ", what, "."), "")
 
 
-def _waiting(_game: Game, names: Names, event: ev.Waiting) -> str:
-    return f"Sealed decisions: waiting for {', '.join(names[actor] for actor in event.actors)}."
+def _sealed(game: Game, names: Names, event: ev.Sealed) -> Phrase:
+    return say("{name}, sealed: {does}.", name=names[event.actor], does=chosen_words(game, event.chosen))
 
 
-def _over(_game: Game, _names: Names, event: ev.TestEnded) -> str:
-    return f"{event.said[:1].upper()}{event.said[1:]}."
+def _has_sealed(_game: Game, names: Names, event: ev.HasSealed) -> Phrase:
+    return say("{name} has decided.", name=names[event.actor])
 
 
-def _cancelled(_game: Game, names: Names, event: ev.TestCancelled) -> str:
+def _waiting(_game: Game, names: Names, event: ev.Waiting) -> Phrase:
+    return say("Sealed decisions: waiting for {list}.", list=", ".join(names[actor] for actor in event.actors))
+
+
+def _over(_game: Game, _names: Names, event: ev.TestEnded) -> Phrase:
+    return joined((capital(event.said), "."), "")
+
+
+def _cancelled(_game: Game, names: Names, event: ev.TestCancelled) -> Phrase:
     seen = [card for home in event.home for card in home.cards]
-    cards = f" {show_cards(tuple(seen))} were seen and are discarded." if seen else ""
-    return f"{names[event.by]} calls the test off.{cards}"
+    off = say("{name} calls the test off.", name=names[event.by])
+    cards = show_cards(tuple(seen))
+    return joined((off, say("{cards} were seen and are discarded.", cards=cards)), " ") if seen else off
 
 
-_SENTENCES: dict[type[ev.Event], Callable[[Game, Names, Any], str]] = {
+_SENTENCES: dict[type[ev.Event], Callable[[Game, Names, Any], Phrase]] = {
     ev.TableOpened: _opened,
     ev.SeatAdded: _seated,
     ev.SeatNamed: _named,

@@ -38,7 +38,7 @@ from sortilege.table.knowing import characters, know
 from sortilege.table.sight import Sight, TestSight
 from sortilege.table.turn import from_sheet, numbers
 from sortilege.table.view import CharacterView, DecisionView, OfferView
-from sortilege.words import say
+from sortilege.words import Phrase, say
 
 
 class Chance(Struct, frozen=True):
@@ -56,14 +56,14 @@ class OutcomeRow(Struct, frozen=True):
     """One outcome, in words too, and how likely it is."""
 
     outcome: Outcome
-    says: str
+    says: Phrase
     chance: Chance
 
 
 class Promised(Struct, frozen=True):
     """A chance or a number that a test promises besides its outcomes, as what the seat sees tells it."""
 
-    words: str
+    words: Phrase
     chance: Chance | None = None
     number: float | None = None
 
@@ -126,7 +126,7 @@ def _of_group(game: Game, test: Group, names: tuple[str, ...], at: tuple[Place, 
     """How likely each succeeds, and where they share no deck also who comes first."""
     start, each = test.start(at), zip(test.tests(), at, names, strict=True)
     chances = ((name, _kept(own, (place,), known).chance(succeeds)) for own, place, name in each)
-    promises = tuple(Promised(str(say("{name} succeeds", name=name)), Chance.of(chance)) for name, chance in chances)
+    promises = tuple(Promised(say("{name} succeeds", name=name), Chance.of(chance)) for name, chance in chances)
     odds = None if isinstance(start, Result) else start.closed(known, None)
     if odds is None:
         return Outlook(None, None, {}, (), promises=promises)
@@ -138,10 +138,16 @@ def _participants(sight: Sight, command: co.Call) -> tuple[CharacterView, ...]:
     known = {one.id: one for one in characters(sight)}
     if unknown := [actor for actor in command.who if actor not in known]:
         names = ", ".join(f"{one.id} ({one.name})" for one in known.values()) or "none"
-        raise Refused("unknown_character", f"There is no character '{unknown[0]}'. At this table: {names}.")
+        raise Refused(
+            "unknown_character",
+            say("There is no character '{unknown}'. At this table: {names}.", unknown=unknown[0], names=names),
+        )
     first, own = known[command.who[0]], sight.own
     if not _is_gm(sight) and not (own and own.role == "player" and first.owner == own.seat):
-        raise Refused("not_yours", f"{_name(sight)} does not play {first.name}; its player or a GM does.")
+        raise Refused(
+            "not_yours",
+            say("{name} does not play {name2}; its player or a GM does.", name=_name(sight), name2=first.name),
+        )
     if command.secret == "gm":
         _require_gm(sight, "call a test that only GMs see")
     return tuple(known[actor] for actor in command.who)
@@ -149,7 +155,7 @@ def _participants(sight: Sight, command: co.Call) -> tuple[CharacterView, ...]:
 
 def _require_gm(sight: Sight, what: str) -> None:
     if not _is_gm(sight):
-        raise Refused("gm_only", f"Only a GM can {what}; {_name(sight)} is none.")
+        raise Refused("gm_only", say("Only a GM can {what}; {name} is none.", what=what, name=_name(sight)))
 
 
 def _is_gm(sight: Sight) -> bool:

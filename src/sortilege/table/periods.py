@@ -13,6 +13,7 @@ from sortilege.table.audience import SeatId
 from sortilege.table.seats import find_seat
 from sortilege.table.state import Period, Seat
 from sortilege.table.turn import Turn
+from sortilege.words import say
 
 
 def begin(turn: Turn, command: co.Begin) -> None:
@@ -20,7 +21,7 @@ def begin(turn: Turn, command: co.Begin) -> None:
     turn.require_gm(f"begin a {command.what}")
     period = turn.state.periods.get(command.what, Period())
     if period.on and command.what in ("session", "adventure"):
-        raise Refused("already_on", f"A {command.what} is going on: end it first.")
+        raise Refused("already_on", say("A {what} is going on: end it first.", what=command.what))
     if period.on or command.what == "scene":
         _end(turn, command.what, ())
     if command.what == "session":
@@ -44,21 +45,24 @@ def _player(turn: Turn, name: SeatId) -> Seat:
     """The seat. Raises Refused `not_a_player` for others: only players count as present (S-EDGE-2)."""
     seat = find_seat(turn, name)
     if seat.role != "player":
-        raise Refused("not_a_player", f"{seat.name} is a {seat.role}; only players take part in a session.")
+        raise Refused(
+            "not_a_player",
+            say("{name} is a {role}; only players take part in a session.", name=seat.name, role=seat.role),
+        )
     return seat
 
 
 def _require_no_tests(turn: Turn) -> None:
     if turn.state.running:
         waiting = ", ".join(turn.state.running)
-        raise Refused("open_tests", f"Tests are waiting ({waiting}): finish or cancel them first.")
+        raise Refused("open_tests", say("Tests are waiting ({waiting}): finish or cancel them first.", waiting=waiting))
 
 
 def end(turn: Turn, command: co.End) -> None:
     """Ends a period."""
     turn.require_gm(f"end a {command.what}")
     if not turn.state.periods.get(command.what, Period()).on:
-        raise Refused("not_on", f"No {command.what} is going on.")
+        raise Refused("not_on", say("No {what} is going on.", what=command.what))
     earned = tuple(turn.character(actor).id for actor in command.earned)
     _end(turn, command.what, earned)
 
@@ -86,9 +90,9 @@ def arrive(turn: Turn, command: co.Arrive) -> None:
     if seat.id != turn.seat.id:
         turn.require_gm("seat a latecomer")
     if not turn.state.periods.get("session", Period()).on:
-        raise Refused("not_on", "No session is going on.")
+        raise Refused("not_on", say("No session is going on."))
     if seat.id in turn.state.present:
-        raise Refused("already_here", f"{seat.name} is at the session already.")
+        raise Refused("already_here", say("{name} is at the session already.", name=seat.name))
     turn.emit(ev.Arrived(seat.id))
     arriving = [one.id for one in turn.state.characters.values() if one.npc or one.owner == seat.id]
     effects.happen(turn, Moment("arrival", True, tuple(map(turn.seated, arriving)), turn.present()))

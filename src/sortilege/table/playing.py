@@ -22,6 +22,7 @@ from sortilege.table.physical import Held
 from sortilege.table.recording import Recorder, Refill
 from sortilege.table.state import Character, Running
 from sortilege.table.turn import Turn, require_counter, sheet_of
+from sortilege.words import Phrase, listed, say
 
 
 def play_on(turn: Turn, running_id: str, at: Next, *typed: Answer) -> None:
@@ -142,12 +143,12 @@ def _held(turn: Turn, character: Character | None, field: str) -> object:
     return plain(getattr(sheet_of(turn.game, character), field)) if character else None
 
 
-def said(turn: Turn, running: Running, result: Result) -> str:
+def said(turn: Turn, running: Running, result: Result) -> Phrase:
     """The outcome for people, and the house rules that made it so."""
     test = inputs(turn.state, running)
-    told = str(tell(test, result, tuple(turn.state.names[place.actor] for place in running.at)))
+    told = tell(test, result, tuple(turn.state.names[place.actor] for place in running.at))
     rules = deciding_rules(test, running.at, running.answers, result, FreeHands(turn.state))
-    return f"{told}, by the house rule {' and '.join(rules)}" if rules else told
+    return say("{told}, by the house rule {list}", told=told, list=listed(rules)) if rules else told
 
 
 def show_swallowed(turn: Turn, running: Running) -> None:

@@ -13,6 +13,7 @@ from sortilege.rules.ask import Answer, Choose, Chosen, Draw, Drawn, Gathered, R
 from sortilege.rules.outcome import Result
 from sortilege.rules.step import AnyStep, Decides, Draws, Rolls
 from sortilege.rules.test import Place, Test
+from sortilege.words import say
 
 
 class Recount(Struct, frozen=True):
@@ -37,7 +38,7 @@ def recount(test: Test, at: tuple[Place, ...], came: tuple[Answer, ...], chance:
 
 
 def _refused(told: str) -> Refused:
-    return Refused("other_draws", f"So changed, the test asks for something else: {told}.")
+    return Refused("other_draws", say("So changed, the test asks for something else: {told}.", told=told))
 
 
 class _Up:

@@ -19,6 +19,7 @@ from sortilege.table.audience import EVERYONE, Audience
 from sortilege.table.playing import play_on
 from sortilege.table.state import Order, Running
 from sortilege.table.turn import Turn, plays, turns_left
+from sortilege.words import say
 
 Cast = tuple[Actor, ...]
 
@@ -37,7 +38,9 @@ def cast_of(turn: Turn, named: Cast | None) -> Cast:
 
 def _different(turn: Turn, named: Cast) -> Cast:
     if len(set(named)) != len(named):
-        raise Refused("twice_in_round", f"Each character has one place in the order; named: {', '.join(named)}.")
+        raise Refused(
+            "twice_in_round", say("Each character has one place in the order; named: {list}.", list=", ".join(named))
+        )
     return tuple(turn.character(actor).id for actor in named)
 
 
@@ -88,22 +91,32 @@ def end_turn(turn: Turn, command: co.EndTurn) -> None:
     """Ends the turn of the one who acts. Raises Refused `not_on`, `nobody_acts`, `not_their_turn` or `not_yours`."""
     order = _order(turn)
     if order.acting is None:
-        raise Refused("nobody_acts", "Nobody has a turn left: the GM ends the round.")
+        raise Refused("nobody_acts", say("Nobody has a turn left: the GM ends the round."))
     name = order.names[order.acting]
     if command.actor != order.acting:
-        raise Refused("not_their_turn", f"It is {name}'s turn ({order.acting}), not that of '{command.actor}'.")
+        raise Refused(
+            "not_their_turn",
+            say(
+                "It is {name}'s turn ({acting}), not that of '{actor}'.",
+                name=name,
+                acting=order.acting,
+                actor=command.actor,
+            ),
+        )
     if not plays(turn.seat, turn.state.characters[order.acting]):
-        raise Refused("not_yours", f"{turn.seat.name} does not play {name}; its player or a GM does.")
+        raise Refused(
+            "not_yours", say("{name} does not play {name2}; its player or a GM does.", name=turn.seat.name, name2=name)
+        )
     waited = turn.game.rounds.waited
     if waited and not _busy(turn, order.acting):
-        turn.emit(ev.Told(EVERYONE, order.acting, "waits"))
+        turn.emit(ev.Told(EVERYONE, order.acting, say("waits")))
         effects.mark(turn, Mark(order.acting, waited, -1), EVERYONE)
     _pass_on(turn, order.acting)
 
 
 def _order(turn: Turn) -> Order:
     if turn.state.order is None:
-        raise Refused("not_on", "No round is going on.")
+        raise Refused("not_on", say("No round is going on."))
     return turn.state.order
 
 
@@ -116,7 +129,7 @@ def follow(turn: Turn) -> None:
         return
     for actor, audience in _acts(turn):
         if turn.state.order.acting not in (None, actor):
-            turn.emit(ev.Told(audience, actor, "acts out of turn"))
+            turn.emit(ev.Told(audience, actor, say("acts out of turn")))
     acting = next((one for one in turn.state.order.slots if one.actor == turn.state.order.acting), None)
     if acting is None or _is_over(turn, acting):
         _pass_on(turn, acting.actor if acting else None)
@@ -162,7 +175,10 @@ def require_done(turn: Turn) -> None:
         return
     running = turn.state.running.values()
     if waiting := [one.id for one in running if any(place.actor in order.names for place in one.at)]:
-        raise Refused("open_tests", f"Tests of this round wait ({', '.join(waiting)}): finish or cancel them first.")
+        raise Refused(
+            "open_tests",
+            say("Tests of this round wait ({list}): finish or cancel them first.", list=", ".join(waiting)),
+        )
 
 
 def _is_turn(turn: Turn, mark: Mark | ev.Marked) -> bool:

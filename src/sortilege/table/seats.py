@@ -10,6 +10,7 @@ from sortilege.table import event as ev
 from sortilege.table.audience import Role, SeatId
 from sortilege.table.state import Seat
 from sortilege.table.turn import Turn
+from sortilege.words import say
 
 MAX_SEATS: Final = 40
 
@@ -34,7 +35,7 @@ def add_seat(turn: Turn, command: co.AddSeat) -> None:
     """A new seat, with its own deck unless it shares one."""
     turn.require_gm("add a seat")
     if len(turn.state.seats) >= MAX_SEATS:
-        raise Refused("table_full", f"{MAX_SEATS} seats are taken; a table has no more.")
+        raise Refused("table_full", say("{MAX_SEATS} seats are taken; a table has no more.", MAX_SEATS=MAX_SEATS))
     seat = SeatId(f"s{len(turn.state.seats) + 1}")
     turn.emit(ev.SeatAdded(seat, command.name, command.role, _deck_owner(turn, seat, command)))
     _lay_deck(turn, seat)
@@ -59,7 +60,7 @@ def find_seat(turn: Turn, seat: SeatId) -> Seat:
     """The seat. Raises Refused `unknown_seat`."""
     if seat not in turn.state.seats:
         known = ", ".join(f"{one.id} ({one.name})" for one in turn.state.seats.values())
-        raise Refused("unknown_seat", f"There is no seat '{seat}'. At this table: {known}.")
+        raise Refused("unknown_seat", say("There is no seat '{seat}'. At this table: {known}.", seat=seat, known=known))
     return turn.state.seats[seat]
 
 
@@ -77,7 +78,7 @@ def set_role(turn: Turn, command: co.SetRole) -> None:
     seat = find_seat(turn, command.seat)
     others = [one for one in turn.state.seats.values() if one.role == "gm" and one.id != seat.id]
     if command.role != "gm" and not others:
-        raise Refused("last_gm", f"{seat.name} is the only GM: appoint another one first.")
+        raise Refused("last_gm", say("{name} is the only GM: appoint another one first.", name=seat.name))
     _give_role(turn, seat.id, command.role)
 
 
@@ -86,7 +87,7 @@ def hand_over(turn: Turn, command: co.HandOver) -> None:
     turn.require_gm("hand the table over")
     seat = find_seat(turn, command.seat)
     if seat.id == turn.seat.id:
-        raise Refused("same_seat", f"{seat.name} is the GM already: name another seat.")
+        raise Refused("same_seat", say("{name} is the GM already: name another seat.", name=seat.name))
     _give_role(turn, seat.id, "gm")
     _give_role(turn, turn.seat.id, "player")
 
@@ -110,5 +111,5 @@ def revoke_link(turn: Turn, command: co.RevokeLink) -> None:
     turn.require_gm("revoke a link")
     seat = find_seat(turn, command.seat)
     if seat.id == turn.seat.id:
-        raise Refused("own_link", "You would lock yourself out: issue a new link instead.")
+        raise Refused("own_link", say("You would lock yourself out: issue a new link instead."))
     turn.emit(ev.LinkRevoked(seat.id))

@@ -19,6 +19,7 @@ from sortilege.table.books import book_at, findings_at, rest_of
 from sortilege.table.characters import Sheeted, as_played, owner_of_new, pen_of, put, require_hands
 from sortilege.table.state import Character
 from sortilege.table.turn import Turn
+from sortilege.words import say
 
 
 def make_character(turn: Turn, command: co.MakeCharacter) -> None:
@@ -84,13 +85,21 @@ def _require_seen(character: Character, book: Book, seen: int | None) -> None:
     since = book.ledger[seen:] if seen < len(book.ledger) else ()
     who = ", ".join(dict.fromkeys(entry.who for entry in since if entry.who))
     told = f"{say_entries(book.build, since)} (by {who})" if since else "it has fewer entries now"
-    raise Refused("sheet_changed", f"The sheet of {character.name} has changed since you looked: {told}. Look again.")
+    raise Refused(
+        "sheet_changed",
+        say("The sheet of {name} has changed since you looked: {told}. Look again.", name=character.name, told=told),
+    )
 
 
 def _require_finding(turn: Turn, character: Character, change: Accept) -> None:
     keys = [one.key for one in findings_at(turn.game, turn.state, character) if not one.waived]
     if change.finding not in keys:
-        raise Refused("unknown_finding", f"'{change.finding}' is no open finding. Open: {', '.join(keys) or 'none'}.")
+        raise Refused(
+            "unknown_finding",
+            say(
+                "'{finding}' is no open finding. Open: {list}.", finding=change.finding, list=", ".join(keys) or "none"
+            ),
+        )
 
 
 def describe(turn: Turn, command: co.Describe) -> None:
@@ -100,7 +109,12 @@ def describe(turn: Turn, command: co.Describe) -> None:
     others = [name for name in command.fields if name not in book.build.rest]
     if others:
         known = ", ".join(book.build.rest)
-        raise Refused("not_described", f"'{others[0]}' is bought or set by the rules. What can be written: {known}.")
+        raise Refused(
+            "not_described",
+            say(
+                "'{others}' is bought or set by the rules. What can be written: {known}.", others=others[0], known=known
+            ),
+        )
     if any(name in book.build.inner for name in command.fields):
         turn.require_gm("write what play keeps by itself")
     rest = {**rest_of(book, character.sheet), **command.fields}
@@ -116,7 +130,10 @@ def import_sheet(turn: Turn, command: co.ImportSheet) -> None:
     owner = owner_of_new(turn, command.owner)
     _, document = unchecked(command.file.encode())
     if document.game != turn.game.name:
-        raise Refused("other_game", f"That is a sheet of {document.game}; this table plays {turn.game.name}.")
+        raise Refused(
+            "other_game",
+            say("That is a sheet of {game}; this table plays {name}.", game=document.game, name=turn.game.name),
+        )
     kept = kept_by(turn.game, document)
     ledger = document.ledger if turn.gm else _on_trust(turn, kept)
     pinned = document.pinned and turn.gm

@@ -12,7 +12,7 @@ from sortilege.table.audience import Secrecy
 from sortilege.table.showing import audience_to
 from sortilege.table.state import Notes
 from sortilege.table.turn import Turn
-from sortilege.words import say
+from sortilege.words import Phrase, say
 
 UNPRINTABLE: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\u202a-\u202e\u2066-\u2069]")
 MOST_SAID: Final = 2000
@@ -46,7 +46,7 @@ def _obey(turn: Turn, command: co.Say) -> None:
     obeyed(turn, rest.strip())
 
 
-def _help() -> str:
+def _help() -> Phrase:
     return say(
         "/roll 3d6 + 2 rolls openly, /gmroll privately (roller and GM), /blindroll blind (GM only). /draw 2 draws "
         "openly, /draw 2 private to keep aside; /shuffle shuffles the discards in. /w Name text whispers. "

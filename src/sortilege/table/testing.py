@@ -11,6 +11,7 @@ from sortilege.rules.test import Place
 from sortilege.rules.value import Actor
 from sortilege.table.audience import NOBODY, Audience, SeatId, Typing
 from sortilege.table.fact import Event
+from sortilege.words import Phrase
 
 
 class TestCalled(Event, frozen=True):
@@ -110,7 +111,7 @@ class TestEnded(Event, frozen=True):
     audience: Audience
     test: str
     outcome: Outcome
-    said: str
+    said: Phrase
     rows: tuple[Row, ...]
     home: tuple[Homed, ...] = ()
 
@@ -126,7 +127,7 @@ class TestCorrected(Event, frozen=True):
     by: SeatId
     inputs: Raw
     outcome: Outcome
-    said: str
+    said: Phrase
     rows: tuple[Row, ...]
     label: str = ""
     why: str = ""

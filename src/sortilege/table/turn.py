@@ -17,6 +17,7 @@ from sortilege.table.audience import EVERYONE, GMS, NOBODY, Audience
 from sortilege.table.event import AnyEvent
 from sortilege.table.evolve import evolve
 from sortilege.table.state import GM_ACTOR, Character, Period, Seat, State
+from sortilege.words import say
 
 
 class Outside(Struct, frozen=True):
@@ -47,7 +48,10 @@ class Turn:
     def require_gm(self, what: str) -> None:
         """Raises Refused `gm_only` for others."""
         if not self.gm:
-            raise Refused("gm_only", f"Only a GM can {what}; {self.seat.name} is a {self.seat.role}.")
+            raise Refused(
+                "gm_only",
+                say("Only a GM can {what}; {name} is a {role}.", what=what, name=self.seat.name, role=self.seat.role),
+            )
 
     def character(self, actor: Actor) -> Character:
         """The character. Raises Refused `unknown_character`; NPCs are told only to GMs."""
@@ -58,7 +62,10 @@ class Turn:
         character = self.character(actor)
         if plays(self.seat, character):
             return character
-        raise Refused("not_yours", f"{self.seat.name} does not play {character.name}; its player or a GM does.")
+        raise Refused(
+            "not_yours",
+            say("{name} does not play {name2}; its player or a GM does.", name=self.seat.name, name2=character.name),
+        )
 
     def switches(self) -> Switches:
         """The house rules in force."""
@@ -112,7 +119,10 @@ def require_counter(turn: Turn, actor: Actor, field: str, price: int) -> None:
     had = turn.counter(actor, field)
     if had < price:
         name = turn.state.characters[actor].name
-        raise Refused("not_enough", f"{name} has {had} {field}; this needs {price}.")
+        raise Refused(
+            "not_enough",
+            say("{name} has {had} {field}; this needs {price}.", name=name, had=had, field=field, price=price),
+        )
 
 
 def seen_character(state: State, seat: Seat, actor: Actor) -> Character:
@@ -120,7 +130,10 @@ def seen_character(state: State, seat: Seat, actor: Actor) -> Character:
     known = {one.id: one for one in state.characters.values() if seat.role == "gm" or not one.npc}
     if actor not in known:
         names = ", ".join(f"{one.id} ({one.name})" for one in known.values()) or "none"
-        raise Refused("unknown_character", f"There is no character '{actor}'. At this table: {names}.")
+        raise Refused(
+            "unknown_character",
+            say("There is no character '{actor}'. At this table: {names}.", actor=actor, names=names),
+        )
     return known[actor]
 
 

@@ -32,6 +32,7 @@ from sortilege.table.seat_view import SeatView, seat_view
 from sortilege.table.state import GM_ACTOR, Character, Notes, Period, Question, Running, Seat, State
 from sortilege.table.turn import deck_of, plays
 from sortilege.table.typing_view import TypingView, typings
+from sortilege.words import NO_WORDS, Phrase, joined
 
 
 class CharacterView(Struct, frozen=True):
@@ -48,7 +49,7 @@ class CharacterView(Struct, frozen=True):
     npc: bool
     sheet: Mapping[str, object]
     bases: tuple[Base, ...]
-    findings: tuple[str, ...]
+    findings: tuple[Phrase, ...]
     written: int
     creating: bool
     deck: Pile
@@ -87,9 +88,9 @@ class OfferView(Struct, frozen=True):
     verb: str
     over: Cards
     card: Card | None
-    words: str
+    words: Phrase
     makes: Outcome | None
-    says: str
+    says: Phrase
 
 
 class DecisionView(Struct, frozen=True):
@@ -367,8 +368,8 @@ def _decider(at: Next, actor: Actor) -> Decides:
 def _offer(game: Game, step: Decides | None, chosen: Chosen) -> OfferView:
     words = chosen_words(game, chosen)
     if step is None:
-        return OfferView(chosen.verb, chosen.over, chosen.card, words, None, "")
+        return OfferView(chosen.verb, chosen.over, chosen.card, words, None, NO_WORDS)
     follow = step.resume(chosen)
     rows = follow.rows if isinstance(follow, Result) else follow.rows()
-    says = "; ".join(row.words for row in rows if row.words)
+    says = joined((row.words for row in rows if row.words), "; ")
     return OfferView(chosen.verb, chosen.over, chosen.card, words, so_far(follow), says)

@@ -37,7 +37,7 @@ class Phrase(str):
         return _english(self) if name == ENGLISH else self._in(name)
 
     def __format__(self, spec: str) -> str:
-        return format(str(self), spec)
+        return _formatted(str(self), spec)
 
     def __reduce__(self) -> tuple[type[Self], tuple[str, Mapping[str, Said], str]]:
         return type(self), (self.template, self.values, self.more)
@@ -51,10 +51,32 @@ class Phrase(str):
         return chosen.format_map(self.values) if self.values else chosen
 
 
+NO_WORDS: Final = Phrase("")
+"""Nothing to say."""
+
+
+def no_words() -> Phrase:
+    """The same, for fields: a default that JSON Schema need not show."""
+    return NO_WORDS
+
+
 def _in_english(values: Mapping[str, Said]) -> Mapping[str, Said]:
     if Phrase not in map(type, values.values()):
         return values
-    return {name: _english(one) if isinstance(one, Phrase) else one for name, one in values.items()}
+    return {name: _English(one) if isinstance(one, Phrase) else one for name, one in values.items()}
+
+
+class _English(str):
+    """A phrase at its place in an English text."""
+
+    __slots__ = ()
+
+    def __format__(self, spec: str) -> str:
+        return _formatted(_english(self), spec)
+
+
+def _formatted(text: str, spec: str) -> str:
+    return text[:1].upper() + text[1:] if spec == "capital" else format(text, spec)
 
 
 def say(template: str, /, **values: Said) -> Phrase:
@@ -65,6 +87,16 @@ def say(template: str, /, **values: Said) -> Phrase:
 def plural(one: str, other: str, /, n: int, **values: Said) -> Phrase:
     """A text that depends on a number: `plural("{n} card", "{n} cards", 3)`."""
     return Phrase(one, {"n": n, **values}, other)
+
+
+def verbatim(text: str) -> Phrase:
+    """Text that reads the same in every language: a name, a number."""
+    return Phrase("{it}", {"it": text})
+
+
+def capital(text: Phrase) -> Phrase:
+    """The same with a capital at its beginning, as a sentence has it."""
+    return Phrase("{it:capital}", {"it": text})
 
 
 def joined(items: Iterable[Said], between: str = ", ") -> Phrase:

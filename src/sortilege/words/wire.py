@@ -27,8 +27,12 @@ def _parts(phrase: Phrase) -> list[object]:
     return [phrase.template, *([phrase.more] if phrase.more else []), *([values] if values else [])]
 
 
-def read_whole(_kind: type, raw: object) -> Phrase:
+def read_whole(kind: type, raw: object) -> object:
     """What `whole` wrote; other plain text is a phrase without values. As `dec_hook`. Raises ValueError."""
+    return _phrase(raw) if kind is Phrase else raw
+
+
+def _phrase(raw: object) -> Phrase:
     match raw:
         case str():
             return Phrase(raw)
@@ -41,7 +45,7 @@ def read_whole(_kind: type, raw: object) -> Phrase:
 
 def _said(raw: object) -> Said:
     if isinstance(raw, list):
-        return read_whole(Phrase, raw)
+        return _phrase(raw)
     if isinstance(raw, str | int):
         return raw
     raise ValueError("a phrase has texts, numbers and phrases in it")

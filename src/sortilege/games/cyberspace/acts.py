@@ -8,6 +8,7 @@ from sortilege.rules.effect import Effect, Mark
 from sortilege.rules.game import Act
 from sortilege.rules.rounds import Seated
 from sortilege.rules.test import Switches
+from sortilege.words import Phrase, say
 
 
 class BeHeroic(Act, frozen=True, tag="be_heroic"):
@@ -21,10 +22,14 @@ class BeHeroic(Act, frozen=True, tag="be_heroic"):
     def effects(self, who: Seated, switches: Switches) -> tuple[Effect, ...] | Refusal:
         sheet, actor = own(who.sheet), who.place.actor
         if sheet.heroic:
-            return Refusal("already_heroic", f"{sheet.name} is heroic already, until the combat turn ends.")
+            return Refusal(
+                "already_heroic", say("{name} is heroic already, until the combat turn ends.", name=sheet.name)
+            )
         if not sheet.hero:
-            return Refusal("no_hero_points", f"{sheet.name} has 0 hero points left until the adventure ends.")
+            return Refusal(
+                "no_hero_points", say("{name} has 0 hero points left until the adventure ends.", name=sheet.name)
+            )
         return Mark(actor, "hero", -1), Mark(actor, "heroic", 1)
 
-    def say(self) -> str:
-        return "spends a hero point: levels are doubled for the whole combat turn"
+    def say(self) -> Phrase:
+        return say("spends a hero point: levels are doubled for the whole combat turn")

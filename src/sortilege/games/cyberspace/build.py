@@ -11,6 +11,7 @@ from sortilege.rules.prerequisite import AtLeast
 from sortilege.rules.price import Cases, CurrentLevel, Flat, Learning, LinkedLevel, Price
 from sortilege.rules.sheet import Award, Budget, Build, Family, Gain, Trait, Way
 from sortilege.rules.test import Switches
+from sortilege.words import say
 
 HALVES: Final = 2
 """Halves in a character point."""
@@ -37,7 +38,7 @@ def _build(learnt_at_one: bool, first_paid: bool) -> Build:
         rest=("name", "hero", "hero_most", "heroic", "background"),
         budgets=(CHARACTER, XP),
         families=(_skills(learnt_at_one), _SUB_SKILLS),
-        awards=(Award("xp", "XP", (Gain("xp"),)),),
+        awards=(Award("xp", say("XP"), (Gain("xp"),)),),
         opening={} if first_paid else dict.fromkeys(ATTRIBUTES, 1),
         random=partial(by_chance, 0 if first_paid else 1),
         npcs=NPCS,
@@ -46,14 +47,14 @@ def _build(learnt_at_one: bool, first_paid: bool) -> Build:
 
 def _attribute(key: str) -> Trait:
     """Bought in creation only (C-XP-4)."""
-    return Trait(key, key.title(), "Attributes", least=1, most=5, creation=Way("character", Flat(2 * HALVES)))
+    return Trait(key, key.title(), say("Attributes"), least=1, most=5, creation=Way("character", Flat(2 * HALVES)))
 
 
 def _skills(learnt_at_one: bool) -> Family:
     trait = Trait(
         SKILLS,
         "Skill",
-        "Skills",
+        say("Skills"),
         least=0,
         most=MOST,
         creation=Way("character", Learning(Flat(1), Flat(HALVES)), most=2 * HALVES),
@@ -61,7 +62,15 @@ def _skills(learnt_at_one: bool) -> Family:
         first=_first(learnt_at_one),
     )
     return Family(
-        SKILLS, "Skill", trait, links=1, to=ATTRIBUTES, usual=USUAL, follows=True, branching=CYBERSPACE, branches=SUBS
+        SKILLS,
+        say("Skill"),
+        trait,
+        links=1,
+        to=ATTRIBUTES,
+        usual=USUAL,
+        follows=True,
+        branching=CYBERSPACE,
+        branches=SUBS,
     )
 
 
@@ -72,9 +81,11 @@ def _first(learnt_at_one: bool) -> Price:
 
 _SUB_SKILLS: Final = Family(
     SUBS,
-    "Sub skill",
+    say("Sub skill"),
     # Its level counts only what it has above the skill, so that raising the skill raises all its sub skills.
-    Trait(SUBS, "Sub skill", "Sub skills", least=0, most=MOST, words=tuple(f"+{more}" for more in range(MOST + 1))),
+    Trait(
+        SUBS, "Sub skill", say("Sub skills"), least=0, most=MOST, words=tuple(f"+{more}" for more in range(MOST + 1))
+    ),
     links=1,
     to=(SKILLS,),
 )

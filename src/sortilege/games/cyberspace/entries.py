@@ -8,6 +8,7 @@ from sortilege.games.cyberspace.sheet import ATTRIBUTES, MOST, Skill, own
 from sortilege.rules.ledger import Standing
 from sortilege.rules.prerequisite import Plain
 from sortilege.rules.sheet import Sheet
+from sortilege.words import say
 
 SKILLS: Final = "skills"
 SUBS: Final = "subs"
@@ -53,7 +54,10 @@ def spread(sheet: Sheet) -> Standing:
     for skill in mine.skills:
         for what, level, link in _entries(skill):
             if what in values:
-                raise Refused("duplicate_skill", f"'{what.partition('/')[2]}' is on the sheet twice; once is allowed.")
+                raise Refused(
+                    "duplicate_skill",
+                    say("'{partition}' is on the sheet twice; once is allowed.", partition=what.partition("/")[2]),
+                )
             values[what], links[what] = level, (link,)
     return Standing(values, links, {"xp": mine.xp})
 

@@ -20,6 +20,7 @@ from sortilege.rules.step import Next
 from sortilege.rules.test import Names, Place, Test
 from sortilege.rules.verdicts import JUDGED, Column, Go, Verdict, once, settled
 from sortilege.rules.want import Want
+from sortilege.words import Phrase
 
 
 class Opposed(Test, frozen=True, tag="opposed"):
@@ -59,7 +60,7 @@ class Opposed(Test, frozen=True, tag="opposed"):
     def costs(self, at: tuple[Place, ...]) -> tuple[Mark, ...]:
         return tuple(chain.from_iterable(side.costs(place) for side, place in zip(self.sides, at, strict=True)))
 
-    def say(self, outcome: Outcome, names: Names = ()) -> str:
+    def say(self, outcome: Outcome, names: Names = ()) -> Phrase:
         return say_pairs(outcome, names)
 
 

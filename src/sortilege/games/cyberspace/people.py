@@ -8,6 +8,7 @@ from sortilege.games.cyberspace.entries import SKILLS, USUAL
 from sortilege.games.cyberspace.sheet import ATTRIBUTES, CYBERSPACE
 from sortilege.rules.prerequisite import Plain
 from sortilege.rules.sheet import Making, Npc, Step
+from sortilege.words import Phrase, say
 
 LEVELS: Final = 19
 """Attribute levels bought, at 2 points each."""
@@ -46,7 +47,7 @@ def _skills(levels: Mapping[str, int], chance: Chance) -> Iterator[Step]:
         yield f"{SKILLS}/{name}", levels[links[0]] + (name in raised), links
 
 
-def _npc(key: str, label: str, attributes: Sequence[int], **skills: int) -> Npc:
+def _npc(key: str, label: Phrase, attributes: Sequence[int], **skills: int) -> Npc:
     values: dict[str, Plain] = dict(zip(ATTRIBUTES, attributes, strict=True))
     values |= {f"{SKILLS}/{name.replace('_', ' ')}": level for name, level in skills.items()}
     rest = {"hero": 0, "hero_most": 0}
@@ -55,10 +56,10 @@ def _npc(key: str, label: str, attributes: Sequence[int], **skills: int) -> Npc:
 
 # Strength, dexterity, perception, intelligence, technical, operation.
 NPCS: Final = (
-    _npc("thug", "Thug", (4, 3, 2, 1, 1, 1), Firearms=3),
-    _npc("guard", "Security guard", (3, 3, 3, 2, 2, 2), Firearms=4, Stealth=3),
-    _npc("netrunner", "Netrunner", (1, 2, 3, 5, 3, 5), Computers=6, CyberDeck=6, Electronics=4),
-    _npc("technician", "Technician", (2, 3, 3, 3, 5, 3), Electronics=6, Electricity=5, Computers=3),
-    _npc("burglar", "Burglar", (2, 5, 4, 2, 3, 2), Stealth=6, Sleight_of_Hands=6),
+    _npc("thug", say("Thug"), (4, 3, 2, 1, 1, 1), Firearms=3),
+    _npc("guard", say("Security guard"), (3, 3, 3, 2, 2, 2), Firearms=4, Stealth=3),
+    _npc("netrunner", say("Netrunner"), (1, 2, 3, 5, 3, 5), Computers=6, CyberDeck=6, Electronics=4),
+    _npc("technician", say("Technician"), (2, 3, 3, 3, 5, 3), Electronics=6, Electricity=5, Computers=3),
+    _npc("burglar", say("Burglar"), (2, 5, 4, 2, 3, 2), Stealth=6, Sleight_of_Hands=6),
 )
 """Whom a GM needs at once. They have no hero points: those are for characters of players (C-HERO-1)."""

@@ -13,6 +13,7 @@ from sortilege.rules.outcome import Group, Outcome, Result, Row
 from sortilege.rules.step import Next, Rolls
 from sortilege.rules.value import Actor
 from sortilege.rules.want import Want
+from sortilege.words import Phrase, plural, say
 
 
 class Pool(Rolls, frozen=True):
@@ -43,9 +44,10 @@ class Pool(Rolls, frozen=True):
         rolled = (Group(dice=self.dice, total=sum(self.dice)),) if self.dice else ()
         return (Row(groups=self.before + rolled, words=self._words()),)
 
-    def _words(self) -> str:
-        rolls = f"{self.n} dice to roll" if self.n > 1 else "1 die to roll"
-        return (rolls if self.n else f"total {sum(self.dice)}") + (", after a tie" if self.before else "")
+    def _words(self) -> Phrase:
+        rolls = plural("{n} die to roll", "{n} dice to roll", self.n)
+        told = rolls if self.n else say("total {total}", total=sum(self.dice))
+        return say("{told}, after a tie", told=told) if self.before else told
 
     @property
     def throw(self) -> Throw:

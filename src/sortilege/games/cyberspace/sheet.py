@@ -9,6 +9,7 @@ from sortilege.components.refusal import Refusal
 from sortilege.games.cyberspace.side import Level, Side
 from sortilege.rules.sheet import Background, Base, Sheet
 from sortilege.rules.value import Name, Value
+from sortilege.words import say
 
 Attribute: TypeAlias = Literal["strength", "dexterity", "perception", "intelligence", "technical", "operation"]
 ATTRIBUTES: Final[tuple[Attribute, ...]] = get_args(Attribute)
@@ -104,7 +105,12 @@ def findings(sheet: Sheet) -> tuple[Refusal, ...]:
     if not wrong:
         return ()
     has = ", ".join(wrong)
-    return (Refusal("sub_skills", f"Only {' and '.join(CYBERSPACE)} have sub skills; here {has} has some."),)
+    return (
+        Refusal(
+            "sub_skills",
+            say("Only {list} have sub skills; here {has} has some.", list=" and ".join(CYBERSPACE), has=has),
+        ),
+    )
 
 
 def bound(sheet: Sheet) -> Mapping[str, object]:

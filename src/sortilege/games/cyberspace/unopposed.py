@@ -11,11 +11,17 @@ from sortilege.games.cyberspace.switches import CyberspaceSwitches
 from sortilege.rules.effect import Mark
 from sortilege.rules.outcome import Outcome, Result
 from sortilege.rules.step import Next
-from sortilege.rules.test import Names, Place, Test
-from sortilege.words import say
+from sortilege.rules.test import Names, Place, Test, say_degree
+from sortilege.words import Phrase, say
 
 VERY_EASY: Final = 5
-NAMES: Final = {VERY_EASY: "very easy", 10: "easy", 15: "moderate", 20: "difficult", 30: "very difficult"}
+NAMES: Final = {
+    VERY_EASY: say("very easy"),
+    10: say("easy"),
+    15: say("moderate"),
+    20: say("difficult"),
+    30: say("very difficult"),
+}
 """The difficulties that have a name (C-DIF-1)."""
 
 
@@ -52,7 +58,11 @@ class Unopposed(Test, frozen=True, tag="unopposed"):
         if self.automatic and self.difficulty > VERY_EASY:
             raise Refused(
                 "not_automatic",
-                f"A task of difficulty {self.difficulty} needs a roll: only up to {VERY_EASY} may one be left out.",
+                say(
+                    "A task of difficulty {difficulty} needs a roll: only up to {VERY_EASY} may one be left out.",
+                    difficulty=self.difficulty,
+                    VERY_EASY=VERY_EASY,
+                ),
             )
 
     @property
@@ -73,12 +83,18 @@ class Unopposed(Test, frozen=True, tag="unopposed"):
         total = outcome.fact("total")
         return total if isinstance(total, int) else None
 
-    def say_reached(self, outcome: Outcome) -> str:
+    def say_reached(self, outcome: Outcome) -> Phrase:
         return say("without a roll") if self.automatic else super().say_reached(outcome)
 
-    def say(self, outcome: Outcome, names: Names = ()) -> str:
+    def say(self, outcome: Outcome, names: Names = ()) -> Phrase:
         total = outcome.fact("total")
         if total is None:
-            return "a success without a roll"
-        named = f" ({NAMES[self.difficulty]})" if self.difficulty in NAMES else ""
-        return f"{total} against {self.difficulty}{named}, a {outcome.degree}"
+            return say("a success without a roll")
+        named = NAMES.get(self.difficulty)
+        target = say("{difficulty} ({band})", difficulty=self.difficulty, band=named) if named else self.difficulty
+        return say(
+            "{total} against {target}, a {degree}",
+            total=total,
+            target=target,
+            degree=say_degree(outcome.degree),
+        )

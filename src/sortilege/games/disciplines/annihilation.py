@@ -18,6 +18,7 @@ from sortilege.rules.outcome import Outcome, Result, Row
 from sortilege.rules.step import Next
 from sortilege.rules.test import Names, Place, Test, name_of
 from sortilege.rules.value import Actor
+from sortilege.words import Phrase, say
 
 LOOSE: Final = 50
 """Percent for being cut loose instead (D-WAR-3a)."""
@@ -44,13 +45,13 @@ class Annihilate(Test, frozen=True, tag="annihilate", kw_only=True):
             lacks_level("Whoever tries", self.fighter.disciplines, "matrix_warping", WARPING)
         target = self.versus[0].fighter
         if target.kind != "program":
-            raise Refused("not_a_program", f"Only programs are annihilated, not a {target.kind}.")
+            raise Refused("not_a_program", say("Only programs are annihilated, not a {kind}.", kind=target.kind))
         if self.fighter.fighting and not is_done(self.fighter.fight, ANNIHILATE):
-            raise Refused("not_yet", "Two rounds inside the program come first: 'work' on it, task 'annihilate'.")
+            raise Refused("not_yet", say("Two rounds inside the program come first: 'work' on it, task 'annihilate'."))
         return Unstable(at[0].actor, 0, LOOSE, "cut loose", (), self.fighter, at[1].actor, target)
 
-    def say(self, outcome: Outcome, names: Names = ()) -> str:
-        return f"{name_of(names, 2)} is {outcome.degree}"
+    def say(self, outcome: Outcome, names: Names = ()) -> Phrase:
+        return say("{name} is {degree}", name=name_of(names, 2), degree=outcome.degree)
 
 
 class Unstable(Hundred, frozen=True):
@@ -60,8 +61,8 @@ class Unstable(Hundred, frozen=True):
     program: Actor
     target: Fighter
 
-    def told(self, die: int) -> str:
-        return f"{die} against {self.percent} %"
+    def told(self, die: int) -> Phrase:
+        return say("{die} against {percent} %", die=die, percent=self.percent)
 
     def then(self, success: bool, rows: tuple[Row, ...]) -> Next:
         outcome = Outcome("cut loose" if success else "deleted", not success)
@@ -71,6 +72,6 @@ class Unstable(Hundred, frozen=True):
     def _fate(self, loose: bool) -> Write:
         if loose:
             return Write(
-                self.program, "fallen", self.target.fallen, "is cut loose from the Matrix, a free-willed exile"
+                self.program, "fallen", self.target.fallen, say("is cut loose from the Matrix, a free-willed exile")
             )
-        return Write(self.program, "fallen", "dead", "explodes and is deleted for good")
+        return Write(self.program, "fallen", "dead", say("explodes and is deleted for good"))

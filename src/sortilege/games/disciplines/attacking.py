@@ -9,6 +9,7 @@ from sortilege.games.disciplines.fighter import Fight, Fighter
 from sortilege.rules.effect import Mark, Write
 from sortilege.rules.test import Part
 from sortilege.rules.value import Actor, Value
+from sortilege.words import say
 
 
 class Defender(Part, frozen=True):
@@ -42,16 +43,16 @@ def reacts(fighter: Fighter) -> bool:
 def require_able(fighter: Fighter) -> None:
     """Raises Refused `fallen` for one who is down, `blocking` for one who blocks bullets until they are fired."""
     if fighter.fallen:
-        raise Refused("fallen", f"Someone {fighter.fallen} does not act; only those who are up do.")
+        raise Refused("fallen", say("Someone {fallen} does not act; only those who are up do.", fallen=fighter.fallen))
     if fighter.fight.blocking:
-        raise Refused("blocking", "Whoever blocks acts only after all blocked shooters have used their actions.")
+        raise Refused("blocking", say("Whoever blocks acts only after all blocked shooters have used their actions."))
 
 
 def require_in_reach(fighter: Fighter, target: Fighter) -> None:
     """Raises Refused `not_inside` where only one of the two is in the Matrix."""
     if fighter.visit.inside != target.visit.inside:
         who = "The target" if fighter.visit.inside else "Whoever attacks"
-        raise Refused("not_inside", f"{who} is not in the Matrix, where the other is.")
+        raise Refused("not_inside", say("{who} is not in the Matrix, where the other is.", who=who))
 
 
 def paid(actor: Actor, fighter: Fighter, actions: int = 1) -> tuple[Mark, ...]:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from sortilege.components.refusal import Refused
 from sortilege.games.disciplines.fighter import Fight, Fighter, Visit, count_of, counted
 from sortilege.rules.value import Actor
+from sortilege.words import say
 
 BUDGET: Final = {1: 3, 2: 6}
 """Augmented attacks in a visit by Energy level (D-ENG-1d, 2b); Energy 3 has no limit (D-ENG-3c)."""
@@ -24,17 +25,30 @@ def require_augmented(fighter: Fighter, opponent: Actor, *, clean: bool) -> None
     level, used = fighter.disciplines.energy, fighter.visit.augmented
     budget = BUDGET.get(level)
     if level < 1:
-        raise Refused("needs_level", f"An augmented attack needs Energy 1 or more; this is Energy {level}.")
+        raise Refused(
+            "needs_level", say("An augmented attack needs Energy 1 or more; this is Energy {level}.", level=level)
+        )
     if not fighter.visit.inside:
-        raise Refused("not_inside", "An augmented attack is for those inside the Matrix.")
+        raise Refused("not_inside", say("An augmented attack is for those inside the Matrix."))
     if budget is not None and used >= budget:
-        raise Refused("used_up", f"{used} of {budget} augmented attacks are used; leaving the Matrix brings them back.")
+        raise Refused(
+            "used_up",
+            say(
+                "{used} of {budget} augmented attacks are used; leaving the Matrix brings them back.",
+                used=used,
+                budget=budget,
+            ),
+        )
     if not (clean or has_opening(fighter, opponent)):
         missed = count_of(fighter.fight.missed, opponent)
         raise Refused(
             "not_clean",
-            f"An augmented attack needs a clean hit: the GM says so, or the opponent has missed for "
-            f"{ROUNDS_MISSED} rounds in a row; it has for {missed}.",
+            say(
+                "An augmented attack needs a clean hit: the GM says so, or the opponent has missed for "
+                "{ROUNDS_MISSED} rounds in a row; it has for {missed}.",
+                ROUNDS_MISSED=ROUNDS_MISSED,
+                missed=missed,
+            ),
         )
 
 

@@ -19,6 +19,7 @@ from sortilege.rules.outcome import Outcome, Result, Row
 from sortilege.rules.step import Decides, Next
 from sortilege.rules.test import Names, Part, Place, Test
 from sortilege.rules.value import Actor
+from sortilege.words import Phrase, say
 
 REVERSES: Final = 2
 """The level that sends bullets back (D-TEL-2b)."""
@@ -79,8 +80,8 @@ class Block(Test, frozen=True, tag="block", kw_only=True):
         price = {"0": 0, "1": 1, "all": self.fighter.actions}[self.rules.block_actions]
         return (Mark(at[0].actor, "actions", -price),) if price and self.fighter.fighting else ()
 
-    def say(self, outcome: Outcome, names: Names = ()) -> str:
-        return f"stops the fire of {outcome.fact('stopped')} of {len(self.versus)}"
+    def say(self, outcome: Outcome, names: Names = ()) -> Phrase:
+        return say("stops the fire of {stopped} of {all}", stopped=outcome.count("stopped"), all=len(self.versus))
 
     @property
     def _level(self) -> int:
@@ -91,7 +92,7 @@ class Block(Test, frozen=True, tag="block", kw_only=True):
 
     def _require(self) -> None:
         if self.fighter.fight.has_blocked:
-            raise Refused("used_up", "Bullets are blocked once a round, whether that succeeded or not.")
+            raise Refused("used_up", say("Bullets are blocked once a round, whether that succeeded or not."))
         require_able(self.fighter)
         if self._level < 1:
             lacks_level("The blocker", self.fighter.disciplines, "telekinesis", 1)
@@ -131,16 +132,20 @@ class Unblock(Test, frozen=True, tag="unblock", kw_only=True):
     def start(self, at: tuple[Place, ...]) -> Next:
         fight = self.fighter.fight
         if not fight.blocking:
-            raise Refused("not_blocking", "Only whoever is blocking bullets stops doing so.")
+            raise Refused("not_blocking", say("Only whoever is blocking bullets stops doing so."))
         if missing := set(fight.blocked) - {place.actor for place in at[1:]}:
-            raise Refused("shooters_missing", f"{', '.join(sorted(missing))} was stopped too: name all shooters.")
+            raise Refused(
+                "shooters_missing", say("{list} was stopped too: name all shooters.", list=", ".join(sorted(missing)))
+            )
         if left := [one.fighter.actions for one in self.versus if one.fighter.actions and not one.fighter.fallen]:
-            raise Refused("still_to_shoot", f"{sum(left)} actions are left to the shooters; the blocker comes after.")
+            raise Refused(
+                "still_to_shoot", say("{sum} actions are left to the shooters; the blocker comes after.", sum=sum(left))
+            )
         free = Someone(at[0].actor, self.fighter, replace(fight, blocking=False))
         return Result(Outcome("free", True), free.wrote())
 
-    def say(self, outcome: Outcome, names: Names = ()) -> str:
-        return "is free to act after all that were stopped"
+    def say(self, outcome: Outcome, names: Names = ()) -> Phrase:
+        return say("is free to act after all that were stopped")
 
 
 class Reversal(Decides, frozen=True):
@@ -161,11 +166,11 @@ class Reversal(Decides, frozen=True):
         return self.returned if got.verb == "send_back" else self.dropped
 
     def rows(self) -> tuple[Row, ...]:
-        return (Row(1, words="stops the bullets, and may send them back"),)
+        return (Row(1, words=say("stops the bullets, and may send them back")),)
 
 
 def stopped(blocker: Someone, before: tuple[Effect, ...], back: Callable[[], Next]) -> Next:
     """The bullets of a blocked shooter drop; the one and only shooter's may go `back` (D-TEL-2b)."""
-    dropped = Result(Outcome("stopped", False, (("hits", 0),)), before, (Row(1, words="stops the bullets"),))
+    dropped = Result(Outcome("stopped", False, (("hits", 0),)), before, (Row(1, words=say("stops the bullets")),))
     alone = len(blocker.fight.blocked) == 1 and blocker.fighter.disciplines.telekinesis >= REVERSES
     return Reversal(blocker.actor, dropped, back()) if alone else dropped

@@ -16,6 +16,7 @@ from sortilege.games.disciplines.switches import DisciplinesSwitches
 from sortilege.rules.effect import Append, Effect, Write
 from sortilege.rules.outcome import Outcome
 from sortilege.rules.value import Actor, Value
+from sortilege.words import NO_WORDS, Phrase, joined, say, verbatim
 
 AWARENESS: Final = {1: 5, 2: 10, 3: 15}
 """What Awareness takes off the chance of blows, in percentage points (D-AWA-1c, 2c, 3c)."""
@@ -24,7 +25,7 @@ CALLED: Final = 20
 HELD: Final = 20
 AUGMENTED: Final = 20
 
-_DONE: Final[dict[Aim, str]] = {"hold": "is held", "disarm": "is disarmed", "trip": "is tripped"}
+_DONE: Final[dict[Aim, Phrase]] = {"hold": say("is held"), "disarm": say("is disarmed"), "trip": say("is tripped")}
 _DEGREES: Final[dict[Aim, str]] = {"hold": "held", "disarm": "disarmed", "trip": "tripped"}
 
 
@@ -70,15 +71,15 @@ class Bout(Value, frozen=True, kw_only=True):
         return melee_base(mine.agility, theirs.agility, self.rules)
 
     @property
-    def impossible(self) -> str:
+    def impossible(self) -> Phrase:
         """Why a trip or a hold has no chance at all (D-BAL-1c, D-ENG-3e, D-EVA-3c)."""
         if self.aim == "trip" and self.theirs.disciplines.balance >= 1:
-            return "nobody trips someone of Balance 1 or more"
+            return say("nobody trips someone of Balance 1 or more")
         if self.aim == "trip" and holds_ground(self.theirs, self.mine):
-            return "only Strength 3 with Energy 2 knocks over someone of Energy 3"
+            return say("only Strength 3 with Energy 2 knocks over someone of Energy 3")
         if self.aim == "hold" and self._uses_evasion:
-            return "nobody holds someone who uses Evasion 3"
-        return ""
+            return say("nobody holds someone who uses Evasion 3")
+        return NO_WORDS
 
     @property
     def _uses_evasion(self) -> bool:
@@ -103,36 +104,44 @@ class Bout(Value, frozen=True, kw_only=True):
         facts = (("worth", self.worth),) if self.aim in BLOWS else ()
         return Outcome(_DEGREES.get(self.aim, "hit"), True, facts)
 
-    def effects(self, *, hit: bool, done: bool = True, driven: str = "") -> tuple[Effect, ...]:
+    def effects(self, *, hit: bool, done: bool = True, driven: Phrase = NO_WORDS) -> tuple[Effect, ...]:
         """What the attack does to both; `driven` tells how far it drives the target back.
 
         What a hit writes on a sheet a miss writes as it was, so that a correction can put it right.
         """
         won = hit and done
-        told = self._told(driven) if won else ""
+        told = self._told(driven) if won else NO_WORDS
         done_to: tuple[Effect, ...] = (*self._wounds(told), *self._disarmed(told))
         theirs, mine = self._their_side(hit=hit, held=won), self._my_side(held=won)
-        both = (*self._wrote(theirs, "" if done_to else told), *self._wrote(mine))
+        both = (*self._wrote(theirs, NO_WORDS if done_to else told), *self._wrote(mine))
         return (*self.dodge.costs, *done_to, *both, *self._visit())
 
-    def _told(self, driven: str) -> str:
+    def _told(self, driven: Phrase) -> Phrase:
         if self.aim == "disarm" and self._lost:
-            return f"is disarmed of {self._lost}"
+            return say("is disarmed of {lost}", lost=self._lost)
         if self.aim not in BLOWS:
             return _DONE[self.aim]
         if not self.worth:
-            return f"takes a blow unharmed{driven}"
-        where = self.spot or ("a vital spot" if self.aim == "vital" else "")
-        blow = f"takes a{'n augmented' * self.augmented} blow{f' to {where}' if where else ''}"
-        return blow + (f", worth {self.worth}" if self.worth > 1 else "") + driven + self._stuns
+            return joined((say("takes a blow unharmed"), driven), "")
+        worth = say(", worth {worth}", worth=self.worth) if self.worth > 1 else NO_WORDS
+        return joined((self._blow, worth, driven, self._stuns), "")
 
     @property
-    def _stuns(self) -> str:
+    def _blow(self) -> Phrase:
+        where = verbatim(self.spot) if self.spot else say("a vital spot") if self.aim == "vital" else NO_WORDS
+        if not where:
+            return say("takes an augmented blow") if self.augmented else say("takes a blow")
+        if self.augmented:
+            return say("takes an augmented blow to {where}", where=where)
+        return say("takes a blow to {where}", where=where)
+
+    @property
+    def _stuns(self) -> Phrase:
         """A powerful blow may stun a program; the GM says so (D-STR-1d, AMB-39)."""
         powerful = self.aim != "body" or self.augmented
-        return ", and may be stunned for a moment" if powerful and self.theirs.kind in PROGRAMS else ""
+        return say(", and may be stunned for a moment") if powerful and self.theirs.kind in PROGRAMS else NO_WORDS
 
-    def _wounds(self, told: str) -> tuple[Append, ...]:
+    def _wounds(self, told: Phrase) -> tuple[Append, ...]:
         if not (told and self.worth):
             return ()
         of = drops_at(self.mine, self.theirs, self.rules)
@@ -145,7 +154,7 @@ class Bout(Value, frozen=True, kw_only=True):
         """What a disarmed target loses: what is named as the spot, or the first thing in its hands."""
         return self.spot if self.spot in self.readied else next(iter(self.readied), "")
 
-    def _disarmed(self, told: str) -> tuple[Write, ...]:
+    def _disarmed(self, told: Phrase) -> tuple[Write, ...]:
         if self.aim != "disarm" or not self._lost:
             return ()
         at = self.readied.index(self._lost)
@@ -170,7 +179,7 @@ class Bout(Value, frozen=True, kw_only=True):
             fight = replace(fight, holds=self.target)
         return Someone(self.attacker, self.mine, fight)
 
-    def _wrote(self, side: Someone, words: str = "") -> tuple[Write, ...]:
+    def _wrote(self, side: Someone, words: Phrase = NO_WORDS) -> tuple[Write, ...]:
         changes = words or self.aim == "hold" or side.fight != side.fighter.fight
         return (Write(side.actor, "fight", side.fight, words),) if changes else ()
 
@@ -178,5 +187,5 @@ class Bout(Value, frozen=True, kw_only=True):
         return (Write(self.attacker, "visit", used_up(self.mine.visit)),) if self.augmented else ()
 
 
-def _broken(spot: str) -> str:
-    return f"has a bone broken{f' in {spot}' if spot else ''}"
+def _broken(spot: str) -> Phrase:
+    return say("has a bone broken in {spot}", spot=spot) if spot else say("has a bone broken")

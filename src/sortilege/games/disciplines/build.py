@@ -17,11 +17,13 @@ from sortilege.rules.ledger import Standing
 from sortilege.rules.prerequisite import Count, Not, Plain, Prerequisite
 from sortilege.rules.sheet import Award, Budget, Build, Choice, Gain, Limit, Sheet
 from sortilege.rules.test import Switches
+from sortilege.words import Phrase, say
 
 KINDS: Final[tuple[str, ...]] = get_args(get_args(Kind)[0])
+_KINDS: Final = tuple(Phrase(kind.title()) for kind in KINDS)
 GAINS: Final = (Gain(DISCIPLINE), Gain(TALENT, odd=True))
 """What a level brings: a discipline point, and a talent point where it is odd (AD-1, AD-2)."""
-LEVEL: Final = Award("level", "level", GAINS, raises="level", most=100)
+LEVEL: Final = Award("level", say("level"), GAINS, raises="level", most=100)
 
 
 @cache
@@ -50,7 +52,7 @@ def build(switches: Switches) -> Build:
         ),
         inner=("by_wounds", "pain", "fighting", "actions", "visit", "fight"),
         budgets=_budgets(switches),
-        choices=(Choice("kind", "Kind", "Character", KINDS, tuple(map(str.title, KINDS))),),
+        choices=(Choice("kind", say("Kind"), say("Character"), KINDS, _KINDS),),
         limits=LIMITS,
         awards=(LEVEL,),
         opening={"kind": "rebel"},
@@ -70,20 +72,20 @@ def _budgets(rules: DisciplinesSwitches) -> tuple[Budget, ...]:
     )
 
 
-def _at_most(many: int, of: tuple[str, ...], level: int, words: str) -> Prerequisite:
-    return Not(Count(of, level, many + 1, words), f"at most {many} {words}")
+def _at_most(many: int, of: tuple[str, ...], level: int, words: Phrase) -> Prerequisite:
+    return Not(Count(of, level, many + 1, words), say("at most {many} {words}", many=many, words=words))
 
 
 LIMITS: Final = (
     Limit(
         "too_many_disciplines",
-        _at_most(MOST, DISCIPLINES, 1, "disciplines with points at creation"),
-        f"Points of creation go into at most {MOST} disciplines.",
+        _at_most(MOST, DISCIPLINES, 1, say("disciplines with points at creation")),
+        say("Points of creation go into at most {most} disciplines.", most=MOST),
     ),
     Limit(
         "too_many_exceptional",
-        _at_most(MOST_EXCEPTIONAL, TALENTS, EXCEPTIONAL, "talents that begin Exceptional"),
-        f"At most {MOST_EXCEPTIONAL} talents begin Exceptional.",
+        _at_most(MOST_EXCEPTIONAL, TALENTS, EXCEPTIONAL, say("talents that begin Exceptional")),
+        say("At most {most} talents begin Exceptional.", most=MOST_EXCEPTIONAL),
     ),
 )
 """DP-4 and T-BUY-2. Play may go past both (AD-11)."""

@@ -11,6 +11,7 @@ from sortilege.rules.game import Act
 from sortilege.rules.rounds import Seated
 from sortilege.rules.test import Switches
 from sortilege.rules.value import Name
+from sortilege.words import Phrase, say
 
 HANDS: Final = 2
 """Objects that can be ready at once, one in each hand (K-1, AMB-29)."""
@@ -27,12 +28,15 @@ class Ready(Act, frozen=True, tag="ready"):
         sheet = doer(who)
         if rules_of(switches).readied == "two" and len(sheet.readied) >= HANDS:
             held = " and ".join(sheet.readied)
-            raise Refused("hands_full", f"{sheet.name} holds {held}; two hands hold two things. Put one away first.")
-        words = f"has {self.what} in hand"
+            raise Refused(
+                "hands_full",
+                say("{name} holds {held}; two hands hold two things. Put one away first.", name=sheet.name, held=held),
+            )
+        words = say("has {what} in hand", what=self.what)
         return (*charged(who, 1), Write(who.place.actor, "readied", (*sheet.readied, self.what), words))
 
-    def say(self) -> str:
-        return f"draws {self.what}"
+    def say(self) -> Phrase:
+        return say("draws {what}", what=self.what)
 
 
 class PutAway(Act, frozen=True, tag="put_away"):
@@ -44,10 +48,13 @@ class PutAway(Act, frozen=True, tag="put_away"):
         sheet = doer(who)
         if self.what not in sheet.readied:
             held = ", ".join(sheet.readied) or "nothing"
-            raise Refused("not_in_hand", f"{sheet.name} does not hold {self.what}; in hand: {held}.")
+            raise Refused(
+                "not_in_hand",
+                say("{name} does not hold {what}; in hand: {held}.", name=sheet.name, what=self.what, held=held),
+            )
         left = list(sheet.readied)
         left.remove(self.what)
         return (Write(who.place.actor, "readied", tuple(left)),)
 
-    def say(self) -> str:
-        return f"lets go of {self.what}"
+    def say(self) -> Phrase:
+        return say("lets go of {what}", what=self.what)

@@ -9,6 +9,7 @@ from typing import Final, TypeAlias
 from msgspec import Struct
 
 from sortilege.components.refusal import Refused
+from sortilege.words import Phrase, say
 
 Cell: TypeAlias = int | None
 Rows: TypeAlias = tuple[tuple[Cell, ...], ...]
@@ -34,15 +35,22 @@ class Layout(Struct, frozen=True):
     cells: range
     never: bool = False
 
-    def where(self, row: int, column: int) -> str:
+    def where(self, row: int, column: int) -> Phrase:
         """A cell for people, by its scores."""
-        return f"{self.switch}, row {self.down} {self.rows[row]}, column {self.across} {self.columns[column]}"
+        return say(
+            "{switch}, row {down} {rows}, column {across} {columns}",
+            switch=self.switch,
+            down=self.down,
+            rows=self.rows[row],
+            across=self.across,
+            columns=self.columns[column],
+        )
 
     @property
-    def allowed(self) -> str:
+    def allowed(self) -> Phrase:
         """What a cell may be, for people."""
-        numbers = f"a whole number from {self.cells[0]} to {self.cells[-1]}"
-        return f"{numbers}, or {NEVER} for never" if self.never else numbers
+        numbers = say("a whole number from {low} to {high}", low=self.cells[0], high=self.cells[-1])
+        return say("{numbers}, or {NEVER} for never", numbers=numbers, NEVER=NEVER) if self.never else numbers
 
 
 CH_1: Final = Layout("melee_chart", "Agility", "Agility", range(-1, 4), range(-1, 4), range(101))
@@ -59,11 +67,16 @@ def cells(layout: Layout, text: str) -> Rows:
     rows = [row.split() for row in text.split("/")]
     wide, high = len(layout.columns), len(layout.rows)
     if len(rows) != high:
-        raise Refused("bad_chart", f"{layout.switch} has {len(rows)} rows with / between; it takes {high}.")
+        raise Refused(
+            "bad_chart",
+            say("{switch} has {n} rows with / between; it takes {high}.", switch=layout.switch, n=len(rows), high=high),
+        )
     for down, row in enumerate(rows):
         if len(row) != wide:
             where = f"{layout.switch}, row {layout.down} {layout.rows[down]}"
-            raise Refused("bad_chart", f"{where} has {len(row)} cells; it takes {wide}.")
+            raise Refused(
+                "bad_chart", say("{where} has {n} cells; it takes {wide}.", where=where, n=len(row), wide=wide)
+            )
     return tuple(
         tuple(_cell(layout, down, across, cell) for across, cell in enumerate(row)) for down, row in enumerate(rows)
     )
@@ -73,5 +86,13 @@ def _cell(layout: Layout, row: int, column: int, text: str) -> Cell:
     if layout.never and text == NEVER:
         return None
     if not text.isdecimal() or int(text) not in layout.cells:
-        raise Refused("bad_cell", f"{layout.where(row, column)} is {text}; a cell is {layout.allowed}.")
+        raise Refused(
+            "bad_cell",
+            say(
+                "{where} is {text}; a cell is {allowed}.",
+                where=layout.where(row, column),
+                text=text,
+                allowed=layout.allowed,
+            ),
+        )
     return int(text)

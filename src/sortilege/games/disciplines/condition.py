@@ -20,15 +20,16 @@ from sortilege.rules.game import Act
 from sortilege.rules.rounds import Seated
 from sortilege.rules.test import Switches
 from sortilege.rules.value import Value
+from sortilege.words import NO_WORDS, Phrase, say
 
 WORSE: Final[tuple[Fallen, ...]] = ("", "unconscious", "dying", "dead")
 DROPS: Final[dict[str, Fallen]] = {"dying": "dying", "dead": "dead", "down": "unconscious"}
 """What 0 hit points mean (SW-16)."""
-SAYS: Final[dict[Fallen, str]] = {
-    "": "is up again",
-    "unconscious": "drops unconscious",
-    "dying": "is mortally wounded and dying",
-    "dead": "is dead",
+SAYS: Final[dict[Fallen, Phrase]] = {
+    "": say("is up again"),
+    "unconscious": say("drops unconscious"),
+    "dying": say("is mortally wounded and dying"),
+    "dead": say("is dead"),
 }
 MORTAL: Final = 2
 """Up to this Endurance a bullet to heart or brain kills (AMB-42)."""
@@ -140,10 +141,10 @@ def _settled(who: Seated, sheet: DisciplinesSheet, body: Body, rules: Discipline
             yield Write(actor, "fallen", body.fallen, SAYS[body.fallen])
     pain = int(body.fallen != "dead" and body.taken(rules) >= SERIOUS)
     if pain != sheet.pain:
-        yield Write(actor, "pain", pain, PAIN if pain and not body.fallen else "")
+        yield Write(actor, "pain", pain, PAIN if pain and not body.fallen else NO_WORDS)
 
 
-PAIN: Final = "is in horrendous pain: concentrating is difficult, and so probably is moving"
+PAIN: Final = say("is in horrendous pain: concentrating is difficult, and so probably is moving")
 
 
 class Bleed(Act, frozen=True, tag="bleed_to_death"):
@@ -159,10 +160,13 @@ class Bleed(Act, frozen=True, tag="bleed_to_death"):
     def effects(self, who: Seated, switches: Switches) -> tuple[Effect, ...]:
         sheet = own(who.sheet)
         if sheet.fallen != "dying":
-            raise Refused("not_dying", f"{sheet.name} is {sheet.fallen or 'up'}; only the dying bleed to death.")
+            raise Refused(
+                "not_dying",
+                say("{name} is {fallen}; only the dying bleed to death.", name=sheet.name, fallen=sheet.fallen or "up"),
+            )
         if sheet.disciplines.regeneration >= NEVER_BLEEDS:
-            raise Refused("never_bleeds", f"{sheet.name} has Regeneration 3 and never bleeds to death.")
+            raise Refused("never_bleeds", say("{name} has Regeneration 3 and never bleeds to death.", name=sheet.name))
         return (Append(who.place.actor, "wounds", Wound("fatal", words=self.words)),)
 
-    def say(self) -> str:
-        return "bleeds to death"
+    def say(self) -> Phrase:
+        return say("bleeds to death")

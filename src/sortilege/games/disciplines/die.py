@@ -10,6 +10,7 @@ from sortilege.rules.outcome import Group, Outcome, Result, Row
 from sortilege.rules.step import Next, Rolls
 from sortilege.rules.value import Actor
 from sortilege.rules.want import Want
+from sortilege.words import say
 
 SIDES: Final = 20
 NATURALS: Final = range(1, SIDES + 1)
@@ -28,7 +29,9 @@ class Die(Rolls, frozen=True):
     def resume(self, got: Dice) -> Next:
         (natural,) = got
         total = natural + self.bonus
-        words = f"natural {natural}" if natural in (1, SIDES) else f"total {total}"
+        words = (
+            say("natural {natural}", natural=natural) if natural in (1, SIDES) else say("total {total}", total=total)
+        )
         return Result(self.outcome(natural, total), rows=(Row(groups=(Group(dice=got, total=total),), words=words),))
 
     def closed(self, know: Know, want: Want | None) -> Distribution[Outcome]:

@@ -11,6 +11,7 @@ from sortilege.games.disciplines.switches import DisciplinesSwitches
 from sortilege.rules.effect import Mark
 from sortilege.rules.rounds import Seated
 from sortilege.rules.test import Switches
+from sortilege.words import say
 
 
 def doer(who: Seated) -> DisciplinesSheet:
@@ -24,7 +25,7 @@ def mover(who: Seated) -> DisciplinesSheet:
     """The sheet of someone who can go somewhere. Raises Refused `held`, or as `doer` does."""
     sheet = doer(who)
     if sheet.fight.held_by:
-        raise Refused("held", f"{sheet.name} is in a hold, which must be broken first.")
+        raise Refused("held", say("{name} is in a hold, which must be broken first.", name=sheet.name))
     return sheet
 
 
@@ -34,7 +35,15 @@ def charged(who: Seated, price: int) -> tuple[Mark, ...]:
     marks = paid(who.place.actor, fighter, price)
     if marks and fighter.actions < price:
         name = who.sheet.name
-        raise Refused("no_actions", f"{name} has {fighter.actions} actions left this round; this takes {price}.")
+        raise Refused(
+            "no_actions",
+            say(
+                "{name} has {actions} actions left this round; this takes {price}.",
+                name=name,
+                actions=fighter.actions,
+                price=price,
+            ),
+        )
     return marks
 
 
@@ -50,13 +59,18 @@ def require_level(sheet: DisciplinesSheet, level: int, what: str) -> int:
 def require_inside(name: str, fighter: Fighter) -> None:
     """Raises Refused `not_inside` for what only the Matrix lets one do."""
     if not fighter.visit.inside:
-        raise Refused("not_inside", f"{name} is not in the Matrix, where alone this is done.")
+        raise Refused("not_inside", say("{name} is not in the Matrix, where alone this is done.", name=name))
 
 
 def lacks_level(name: str, disciplines: Disciplines, what: str, level: int) -> NoReturn:
     """Raises Refused `needs_level`."""
     held = str(getattr(disciplines, what)).replace("-", "−")
-    raise Refused("needs_level", f"{name} has {label(what)} {held}; this needs {label(what)} {level}.")
+    raise Refused(
+        "needs_level",
+        say(
+            "{name} has {what} {held}; this needs {what} {level}.", name=name, what=label(what), held=held, level=level
+        ),
+    )
 
 
 def rules_of(switches: Switches) -> DisciplinesSwitches:

@@ -7,6 +7,7 @@ from msgspec import Meta
 
 from sortilege.components.refusal import Refused
 from sortilege.games.disciplines.fighter import Fighter
+from sortilege.words import Phrase, say
 
 Drive: TypeAlias = Annotated[
     Literal["no", "shove", "throw"],
@@ -28,11 +29,18 @@ def require_drive(drive: Drive, striker: Fighter, *, well_placed: bool, again: b
     """Raises Refused `needs_level`, `not_well_placed` for a throw, `no_series` for a shove by Telekinesis 1."""
     level = striker.disciplines.telekinesis
     if level < 1:
-        raise Refused("needs_level", f"To {drive} someone with a blow needs Telekinesis 1 or more; this is {level}.")
+        raise Refused(
+            "needs_level",
+            say(
+                "To {drive} someone with a blow needs Telekinesis 1 or more; this is {level}.", drive=drive, level=level
+            ),
+        )
     if drive == "throw" and not well_placed:
-        raise Refused("not_well_placed", "Only a well-placed blow throws: one at an area or a vital spot, or clean.")
+        raise Refused(
+            "not_well_placed", say("Only a well-placed blow throws: one at an area or a vital spot, or clean.")
+        )
     if drive == "shove" and level == 1 and not again:
-        raise Refused("no_series", "Telekinesis 1 shoves with a series of hits: from the second in a round on.")
+        raise Refused("no_series", say("Telekinesis 1 shoves with a series of hits: from the second in a round on."))
 
 
 def farther(feet: Fraction | int, *, augmented: bool) -> Fraction:
@@ -40,10 +48,10 @@ def farther(feet: Fraction | int, *, augmented: bool) -> Fraction:
     return feet * (FARTHER if augmented else Fraction(1))
 
 
-def say_feet(feet: Fraction) -> str:
+def say_feet(feet: Fraction) -> Phrase:
     """Feet for people: `22½ ft`."""
     whole, half = divmod(feet, 1)
-    return f"{int(whole)}{'½' if half else ''} ft"
+    return say("{feet} ft", feet=f"{int(whole)}{'½' if half else ''}")
 
 
 def holds_ground(target: Fighter, striker: Fighter) -> bool:

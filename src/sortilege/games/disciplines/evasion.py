@@ -19,6 +19,7 @@ from sortilege.rules.rounds import Seated
 from sortilege.rules.step import Decides, Next
 from sortilege.rules.test import Switches
 from sortilege.rules.value import Actor, Value
+from sortilege.words import NO_WORDS, Phrase, say
 
 Against: TypeAlias = Literal["bullets", "blows"]
 
@@ -149,11 +150,11 @@ class Evading(Decides, frozen=True):
         return self.free if second else self.evaded
 
     def rows(self) -> tuple[Row, ...]:
-        return (Row(1, words=f"may evade{self._for}"),)
+        return (Row(1, words=say("may evade{whom}", whom=self._for)),)
 
     @property
-    def _for(self) -> str:
-        return " for 1 action" if self.costs else ""
+    def _for(self) -> Phrase:
+        return say(" for 1 action") if self.costs else NO_WORDS
 
 
 def _key(follow: Next) -> Hashable:
@@ -173,12 +174,14 @@ class PrepayEvasion(Act, frozen=True, tag="prepay_evasion"):
     def effects(self, who: Seated, switches: Switches) -> tuple[Effect, ...]:
         sheet = doer(who)
         if rules_of(switches).evasion != "prepaid":
-            raise Refused("not_prepaid", "Evasion is paid when one is attacked; only a house rule has it prepaid.")
+            raise Refused("not_prepaid", say("Evasion is paid when one is attacked; only a house rule has it prepaid."))
         level = require_level(sheet, 1, "evasion")
         if sheet.fight.evading:
-            raise Refused("used_up", f"{sheet.name} has paid for Evasion in this round already.")
+            raise Refused("used_up", say("{name} has paid for Evasion in this round already.", name=sheet.name))
         evading = replace(sheet.fight, evading=(PREPAID,) * self.attackers)
         return *charged(who, evasion_price(level, self.attackers)), Write(who.place.actor, "fight", evading)
 
-    def say(self) -> str:
-        return f"prepares to evade {self.attackers} attacker{'s' * (self.attackers > 1)}"
+    def say(self) -> Phrase:
+        return say(
+            "prepares to evade {attackers} attacker{it}", attackers=self.attackers, it="s" * (self.attackers > 1)
+        )

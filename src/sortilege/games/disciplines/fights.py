@@ -32,17 +32,25 @@ from sortilege.rules.sheet import Sheet
 from sortilege.rules.step import Decides, Next
 from sortilege.rules.test import Switches
 from sortilege.rules.want import succeeds
+from sortilege.words import Phrase, say
 
 MELEE: Final = "melee"
 BRAWL: Final = "brawl"
 GUNS: Final = "guns"
-POLICIES: Final[Mapping[str, str]] = {
-    MELEE: "Punches and kicks at the body with every action, and does nothing else.",
-    BRAWL: "Punches and kicks with all it has: accelerates while the visit has rounds for it, evades blows, mends its "
-    "wounds as far as it may in combat, and augments a blow whenever it has the opening.",
-    GUNS: f"Fires at the body, as often as an action allows, in {FREE} actions a round, which spares the gun; the "
-    "others are kept to evade. Accelerates and mends its wounds as a brawler does. Whoever has Telekinesis blocks a "
-    "shooter's bullets first, sends them back where it can, and fires afterwards. Blocked shooters fire all the same.",
+POLICIES: Final[Mapping[str, Phrase]] = {
+    MELEE: say("Punches and kicks at the body with every action, and does nothing else."),
+    BRAWL: say(
+        "Punches and kicks with all it has: accelerates while the visit has rounds for it, evades blows, mends its "
+        "wounds as far as it may in combat, and augments a blow whenever it has the opening."
+    ),
+    GUNS: say(
+        "Fires at the body, as often as an action allows, in {actions} actions a round, which spares the gun; the "
+        "others are kept to evade. Accelerates and mends its wounds as a brawler does. Whoever has "
+        "Telekinesis blocks a "
+        "shooter's bullets first, sends them back where it can, and fires afterwards. Blocked shooters fire "
+        "all the same.",
+        actions=FREE,
+    ),
 }
 APART: Final = 30
 """Feet between two who shoot, as the chart has it (C-RNG-2)."""

@@ -10,6 +10,7 @@ from sortilege.games.disciplines.sheet import own
 from sortilege.games.disciplines.tempo import full_round
 from sortilege.rules.sheet import Sheet
 from sortilege.rules.test import Promise
+from sortilege.words import say
 
 
 def dropping(bout: Bout, target: Sheet | None) -> tuple[Promise, ...]:
@@ -20,12 +21,15 @@ def dropping(bout: Bout, target: Sheet | None) -> tuple[Promise, ...]:
     of = drops_at(bout.mine, bout.theirs, bout.rules)
     needed = hits_to_drop(bout.worth, of, _left(bout, target))
     if needed is None:
-        return (Promise("No number of such blows drops the target"),)
+        return (Promise(say("No number of such blows drops the target")),)
     attacks, percent = _attacks(bout), bout.percent
     return (
-        Promise("Hits like this that drop the target", number=Fraction(needed)),
-        Promise("Attacks until then on average", number=Fraction(needed * SIDES, percent)),
-        Promise(f"It drops in {attacks} attack{'s' * (attacks != 1)}", chance=at_least(needed, attacks, percent)),
+        Promise(say("Hits like this that drop the target"), number=Fraction(needed)),
+        Promise(say("Attacks until then on average"), number=Fraction(needed * SIDES, percent)),
+        Promise(
+            say("It drops in {attacks} attack{it}", attacks=attacks, it="s" * (attacks != 1)),
+            chance=at_least(needed, attacks, percent),
+        ),
     )
 
 

@@ -17,6 +17,7 @@ from sortilege.rules.effect import Effect, Write
 from sortilege.rules.game import Act
 from sortilege.rules.rounds import Seated
 from sortilege.rules.test import Switches
+from sortilege.words import Phrase, say
 
 Speed: TypeAlias = Literal["slow", "fast", "jet"]
 
@@ -24,7 +25,7 @@ LEVELS: Final[dict[Speed, int]] = {"slow": 1, "fast": 2, "jet": 3}
 """The Flight that a speed takes (D-FLI-1a, D-FLI-2a, D-FLI-3b)."""
 PER_ROUND: Final[dict[str, int]] = {"slow": 220, "fast": 733}
 """Feet in a round: about 30 and 100 miles an hour. A jet's speed has no number."""
-WORDS: Final[dict[Speed, str]] = {"slow": "30 mph", "fast": "100 mph", "jet": "the speed of a jet"}
+WORDS: Final[dict[Speed, Phrase]] = {"slow": say("30 mph"), "fast": say("100 mph"), "jet": say("the speed of a jet")}
 CEILING: Final = {1: 2_000, 2: 10_000}
 """Feet of altitude (D-FLI-1b, D-FLI-2b)."""
 JET: Final = 3
@@ -65,10 +66,13 @@ class TakeOff(Act, frozen=True, tag="take_off"):
             require_run_up(sheet)
         cost = charged(who, price(sheet, self.speed, self.encumbered, rules))
         after = replace(sheet.fight, flying=True, pace=self.speed)
-        return (*cost, Write(who.place.actor, "fight", after, f"is in the air, at {WORDS[self.speed]}"))
+        return (
+            *cost,
+            Write(who.place.actor, "fight", after, say("is in the air, at {WORDS}", WORDS=WORDS[self.speed])),
+        )
 
-    def say(self) -> str:
-        return "takes off" if not self.falling else "catches the fall"
+    def say(self) -> Phrase:
+        return say("takes off") if not self.falling else say("catches the fall")
 
 
 class Fly(Act, frozen=True, tag="fly"):
@@ -85,19 +89,27 @@ class Fly(Act, frozen=True, tag="fly"):
         require_flying(sheet)
         most = ceiling(sheet.disciplines.flight, rules)
         if most is not None and self.altitude > most:
-            raise Refused("too_high", f"{self.altitude} ft are too high for {sheet.name}, who flies up to {most} ft.")
-        words = f"flies {self._how_far(sheet, rules)} at {self.altitude} ft"
+            raise Refused(
+                "too_high",
+                say(
+                    "{altitude} ft are too high for {name}, who flies up to {most} ft.",
+                    altitude=self.altitude,
+                    name=sheet.name,
+                    most=most,
+                ),
+            )
+        words = say("flies {how_far} at {altitude} ft", how_far=self._how_far(sheet, rules), altitude=self.altitude)
         return (*charged(who, self.actions), Write(who.place.actor, "fight", sheet.fight, words))
 
-    def _how_far(self, sheet: DisciplinesSheet, rules: DisciplinesSwitches) -> str:
+    def _how_far(self, sheet: DisciplinesSheet, rules: DisciplinesSwitches) -> Phrase:
         per_round = PER_ROUND.get(sheet.fight.pace)
         if per_round is None:
-            return f"with {WORDS['jet']}"
+            return say("with {WORDS}", WORDS=WORDS["jet"])
         share = Fraction(self.actions, full_round(sheet.disciplines, sheet.fight.accelerating, rules))
-        return f"{round(per_round * share)} ft"
+        return say("{round} ft", round=round(per_round * share))
 
-    def say(self) -> str:
-        return "flies on"
+    def say(self) -> Phrase:
+        return say("flies on")
 
 
 class Float(Act, frozen=True, tag="float"):
@@ -107,10 +119,10 @@ class Float(Act, frozen=True, tag="float"):
         sheet = mover(who)
         require_flying(sheet)
         require_level(sheet, 2, "flight")
-        return (Write(who.place.actor, "fight", sheet.fight, "floats"),)
+        return (Write(who.place.actor, "fight", sheet.fight, say("floats")),)
 
-    def say(self) -> str:
-        return "stops in mid-air"
+    def say(self) -> Phrase:
+        return say("stops in mid-air")
 
 
 class Land(Act, frozen=True, tag="land"):
@@ -123,16 +135,19 @@ class Land(Act, frozen=True, tag="land"):
         sheet = mover(who)
         require_flying(sheet)
         if sheet.fight.pace == "fast" and sheet.disciplines.flight < JET:
-            raise Refused("too_fast", f"At {WORDS['fast']} {sheet.name} would not survive it: slow down first.")
+            raise Refused(
+                "too_fast",
+                say("At {WORDS} {name} would not survive it: slow down first.", WORDS=WORDS["fast"], name=sheet.name),
+            )
         cost = charged(who, moment(rules_of(switches)) if sheet.fight.pace == "jet" else 0)
-        soft = "lands softly" if sheet.disciplines.balance > 0 else "lands, softly only if nothing goes wrong"
+        soft = say("lands softly") if sheet.disciplines.balance > 0 else say("lands, softly only if nothing goes wrong")
         return (*cost, Write(who.place.actor, "fight", replace(sheet.fight, flying=False, pace=""), soft))
 
-    def say(self) -> str:
-        return "comes down"
+    def say(self) -> Phrase:
+        return say("comes down")
 
 
 def require_flying(sheet: DisciplinesSheet) -> None:
     """Raises Refused `not_flying`."""
     if not sheet.fight.flying:
-        raise Refused("not_flying", f"{sheet.name} is not in the air; taking off comes first.")
+        raise Refused("not_flying", say("{name} is not in the air; taking off comes first.", name=sheet.name))

@@ -1,7 +1,7 @@
 """Healing with time: what rest without combat mends, wound by wound (table in 4.9 of the ledger)."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Annotated, Final
 
 from msgspec import Meta
@@ -17,6 +17,7 @@ from sortilege.rules.effect import Effect, Write
 from sortilege.rules.game import Act
 from sortilege.rules.rounds import Seated
 from sortilege.rules.test import Switches
+from sortilege.words import NO_WORDS, Phrase, joined, plural, say
 
 HALF_HOUR: Final = 30
 
@@ -26,14 +27,23 @@ QUICKER: Final[Mapping[WoundKind, int]] = {"blow": 30, "bone": 30, "bullet": 60,
 TIMES: Final = (NO_REGENERATION, QUICK, QUICKER, QUICKER)
 """Minutes without combat after which a wound is gone, by Regeneration (D-REG-0a, 0b, 1a, 2a)."""
 
-NAMES: Final[Mapping[WoundKind, tuple[str, str]]] = {
-    "bullet": ("bullet wound", "bullet wounds"),
-    "blow": ("blow", "blows"),
-    "bone": ("broken bone", "broken bones"),
-    "limb": ("lost limb", "lost limbs"),
-    "mark": ("mark", "marks"),
-    "fatal": ("fatal wound", "fatal wounds"),
-    "destroyed": ("destroyed body", "destroyed bodies"),
+NAMES: Final[Mapping[WoundKind, Phrase]] = {
+    "bullet": say("bullet wound"),
+    "blow": say("blow"),
+    "bone": say("broken bone"),
+    "limb": say("lost limb"),
+    "mark": say("mark"),
+    "fatal": say("fatal wound"),
+    "destroyed": say("destroyed body"),
+}
+_COUNTED: Final[Mapping[WoundKind, Callable[[int], Phrase]]] = {
+    "bullet": lambda n: plural("{n} bullet wound", "{n} bullet wounds", n),
+    "blow": lambda n: plural("{n} blow", "{n} blows", n),
+    "bone": lambda n: plural("{n} broken bone", "{n} broken bones", n),
+    "limb": lambda n: plural("{n} lost limb", "{n} lost limbs", n),
+    "mark": lambda n: plural("{n} mark", "{n} marks", n),
+    "fatal": lambda n: plural("{n} fatal wound", "{n} fatal wounds", n),
+    "destroyed": lambda n: plural("{n} destroyed body", "{n} destroyed bodies", n),
 }
 
 
@@ -68,18 +78,18 @@ def mark(wound: Wound, minutes: int = 0) -> Wound:
     return Wound("mark", of=minutes, words=wound.words)
 
 
-def say_wounds(wounds: tuple[Wound, ...]) -> str:
+def say_wounds(wounds: tuple[Wound, ...]) -> Phrase:
     """How many there are of each kind: `2 blows, 1 bullet wound`."""
     many = Counter(wound.kind for wound in wounds)
-    return ", ".join(f"{count} {NAMES[kind][count > 1]}" for kind, count in many.items())
+    return joined(_COUNTED[kind](count) for kind, count in many.items())
 
 
-def say_healed(before: tuple[Wound, ...], after: tuple[Wound, ...]) -> str:
+def say_healed(before: tuple[Wound, ...], after: tuple[Wound, ...]) -> Phrase:
     """What is healed, as words after the name; empty where nothing is."""
     left = Counter(wound.kind for wound in after)
     many = Counter(wound.kind for wound in before) - left
     gone = tuple(Wound(kind) for kind in many.elements())
-    return f"recovers from {say_wounds(gone)}" if gone else ""
+    return say("recovers from {wounds}", wounds=say_wounds(gone)) if gone else NO_WORDS
 
 
 class Rest(Act, frozen=True, tag="rest"):
@@ -95,9 +105,9 @@ class Rest(Act, frozen=True, tag="rest"):
     def effects(self, who: Seated, switches: Switches) -> tuple[Effect, ...]:
         sheet = own(who.sheet)
         if sheet.fighting:
-            raise Refused("in_combat", f"{sheet.name} is in a round; rest is time without combat.")
+            raise Refused("in_combat", say("{name} is in a round; rest is time without combat.", name=sheet.name))
         if sheet.fallen == "dead":
-            raise Refused("dead", f"{sheet.name} is dead; time heals no more.")
+            raise Refused("dead", say("{name} is dead; time heals no more.", name=sheet.name))
         return tuple(self._rested(who, sheet, rules_of(switches)))
 
     def _rested(self, who: Seated, sheet: DisciplinesSheet, rules: DisciplinesSwitches) -> Iterator[Effect]:
@@ -111,10 +121,10 @@ class Rest(Act, frozen=True, tag="rest"):
         if rules.combat_healing == "fight" and sheet.visit.in_combat:
             yield Write(actor, "visit", replace(sheet.visit, in_combat=0))
 
-    def say(self) -> str:
+    def say(self) -> Phrase:
         hours, half = divmod(self.half_hours, 2)
         told = f"{hours or ''}{'½' if half else ''}"
-        return f"rests for {told} hour{'s' if self.half_hours > 2 else ''}"
+        return plural("rests for {hours} hour", "rests for {hours} hours", 1 + (self.half_hours > 2), hours=told)
 
 
 def calmed(fight: Fight) -> Fight:

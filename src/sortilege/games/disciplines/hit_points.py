@@ -15,6 +15,7 @@ from sortilege.rules.outcome import Group, Outcome, Result, Row
 from sortilege.rules.step import Next, Rolls
 from sortilege.rules.test import Names, Place, Test
 from sortilege.rules.value import Actor
+from sortilege.words import Phrase, plural, say
 
 
 class Points(NamedTuple):
@@ -71,13 +72,13 @@ class HitPoints(Test, frozen=True, tag="hit_points"):
 
     def start(self, at: tuple[Place, ...]) -> Next:
         if self.rules.ranges == "gm":
-            raise Refused("not_rolled", "Hit points are not rolled: by the house rule 'ranges' the GM says them.")
+            raise Refused("not_rolled", say("Hit points are not rolled: by the house rule 'ranges' the GM says them."))
         if self.rolled:
-            raise Refused("already_rolled", "Hit points are rolled once; a GM can set them to 0 for another roll.")
+            raise Refused("already_rolled", say("Hit points are rolled once; a GM can set them to 0 for another roll."))
         return PointsDie(at[0].actor, self.fighter.disciplines.endurance)
 
-    def say(self, outcome: Outcome, names: Names = ()) -> str:
-        return f"{outcome.fact('points')} hit points"
+    def say(self, outcome: Outcome, names: Names = ()) -> Phrase:
+        return plural("{n} hit point", "{n} hit points", outcome.count("points"))
 
 
 class PointsDie(Rolls, frozen=True):
@@ -92,5 +93,5 @@ class PointsDie(Rolls, frozen=True):
     def resume(self, got: Dice) -> Next:
         total = sum(got) + points_of(self.endurance).plus
         outcome = Outcome("points", facts=(("points", total),))
-        row = Row(groups=(Group(dice=got, total=total),), words=f"{total} hit points")
+        row = Row(groups=(Group(dice=got, total=total),), words=say("{total} hit points", total=total))
         return Result(outcome, (Write(self.actor, "hp", total),), (row,))

@@ -16,6 +16,7 @@ from sortilege.rules.outcome import Outcome, Result, Row
 from sortilege.rules.step import Next
 from sortilege.rules.test import Names, Place, Test, name_of
 from sortilege.rules.value import Actor
+from sortilege.words import Phrase, say
 
 FREE: Final = Outcome("free", True)
 
@@ -23,9 +24,9 @@ FREE: Final = Outcome("free", True)
 def require_can_hold(fighter: Fighter, target: Fighter) -> None:
     """Raises Refused `holds_already`, or `held_already` for a target that somebody holds."""
     if fighter.fight.holds:
-        raise Refused("holds_already", "Whoever holds someone lets go of them before holding someone else.")
+        raise Refused("holds_already", say("Whoever holds someone lets go of them before holding someone else."))
     if target.fight.held_by:
-        raise Refused("held_already", "The target is in a hold already.")
+        raise Refused("held_already", say("The target is in a hold already."))
 
 
 def parted(holder: Someone, held: Someone) -> tuple[Effect, ...]:
@@ -52,17 +53,17 @@ class BreakHold(Test, frozen=True, tag="break_hold", kw_only=True):
         require_able(self.fighter)
         held, holder = _someone(at[0], self.fighter), _someone(at[1], self._holder)
         if held.fight.held_by != holder.actor:
-            raise Refused("not_held", "There is no hold of this target's to break.")
+            raise Refused("not_held", say("There is no hold of this target's to break."))
         if self._is_loose(held.actor):
-            return Result(FREE, parted(holder, held), (Row(words="the grip was lost"),))
+            return Result(FREE, parted(holder, held), (Row(words=say("the grip was lost")),))
         return Wrest(held.actor, 0, self._percent, "break", (), held, holder)
 
     def costs(self, at: tuple[Place, ...]) -> tuple[Mark, ...]:
         return () if self._is_loose(at[0].actor) else paid(at[0].actor, self.fighter)
 
-    def say(self, outcome: Outcome, names: Names = ()) -> str:
+    def say(self, outcome: Outcome, names: Names = ()) -> Phrase:
         breaks = "breaks free of" if outcome.success else "stays in the hold of"
-        return f"{name_of(names, 1)} {breaks} {name_of(names, 2)}"
+        return say("{name} {breaks} {name2}", name=name_of(names, 1), breaks=breaks, name2=name_of(names, 2))
 
     @property
     def _holder(self) -> Fighter:
@@ -101,11 +102,11 @@ class LetGo(Test, frozen=True, tag="let_go", kw_only=True):
     def start(self, at: tuple[Place, ...]) -> Next:
         holder, held = _someone(at[0], self.fighter), _someone(at[1], self.versus[0].fighter)
         if holder.fight.holds != held.actor:
-            raise Refused("not_holding", "This target is not held by whoever would let go.")
+            raise Refused("not_holding", say("This target is not held by whoever would let go."))
         return Result(FREE, parted(holder, held))
 
-    def say(self, outcome: Outcome, names: Names = ()) -> str:
-        return f"{name_of(names, 1)} lets go of {name_of(names, 2)}"
+    def say(self, outcome: Outcome, names: Names = ()) -> Phrase:
+        return say("{name} lets go of {name2}", name=name_of(names, 1), name2=name_of(names, 2))
 
 
 def _someone(place: Place, fighter: Fighter) -> Someone:

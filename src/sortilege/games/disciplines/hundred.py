@@ -14,6 +14,7 @@ from sortilege.rules.outcome import Group, Outcome, Result, Row
 from sortilege.rules.step import Next, Rolls
 from sortilege.rules.value import Actor
 from sortilege.rules.want import Want
+from sortilege.words import Phrase, say
 
 
 class Hundred(Rolls, frozen=True):
@@ -29,9 +30,9 @@ class Hundred(Rolls, frozen=True):
     def then(self, success: bool, rows: tuple[Row, ...]) -> Next:
         """What follows: a result, or another step that knows how it ends."""
 
-    def told(self, die: int) -> str:
+    def told(self, die: int) -> Phrase:
         """The roll in words."""
-        return f"{die}, succeeds on {self.percent} or less"
+        return say("{die}, succeeds on {percent} or less", die=die, percent=self.percent)
 
     def key(self) -> Hashable:
         return replace(self, before=())

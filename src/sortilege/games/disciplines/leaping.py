@@ -14,6 +14,7 @@ from sortilege.rules.effect import Effect, Write
 from sortilege.rules.game import Act
 from sortilege.rules.rounds import Seated
 from sortilege.rules.test import Switches
+from sortilege.words import Phrase, say
 
 TakeOff: TypeAlias = Literal["standing", "run-up", "concentration"]
 
@@ -50,26 +51,35 @@ class Leap(Act, frozen=True, tag="leap"):
             require_run_up(sheet)
         price = 1 + (moment(rules) if self.take_off == "concentration" else 0)
         far = leap(sheet.disciplines, self.take_off, rules)
-        words = f"leaps up to {far:g} ft and {landing(sheet.disciplines.balance, self.seen)}"
+        words = say(
+            "leaps up to {far} ft and {landing}", far=f"{far:g}", landing=landing(sheet.disciplines.balance, self.seen)
+        )
         return (*charged(who, price), Write(who.place.actor, "fight", sheet.fight, words))
 
-    def say(self) -> str:
-        return {"standing": "leaps", "run-up": "runs up and leaps", "concentration": "concentrates and leaps"}[
-            self.take_off
-        ]
+    def say(self) -> Phrase:
+        return _TAKES_OFF[self.take_off]
+
+
+_TAKES_OFF: Final = {
+    "standing": say("leaps"),
+    "run-up": say("runs up and leaps"),
+    "concentration": say("concentrates and leaps"),
+}
 
 
 def require_run_up(sheet: DisciplinesSheet) -> None:
     """Raises Refused `no_run_up`, in a round."""
     if sheet.fighting and not sheet.fight.ran:
-        raise Refused("no_run_up", f"{sheet.name} has not run in this round; a run-up takes an action of running.")
+        raise Refused(
+            "no_run_up", say("{name} has not run in this round; a run-up takes an action of running.", name=sheet.name)
+        )
 
 
-def landing(balance: int, seen: bool) -> str:
+def landing(balance: int, seen: bool) -> Phrase:
     """How one lands whom nothing hits in mid-air (D-BAL-1b, D-BAL-2a, D-BAL-3a)."""
     if balance < (1 if seen else 2):
-        return "lands as the GM says"
-    return "lands on one foot or one hand at will" if balance > 2 else "lands on both feet"
+        return say("lands as the GM says")
+    return say("lands on one foot or one hand at will") if balance > 2 else say("lands on both feet")
 
 
 class WallRun(Act, frozen=True, tag="wall_run"):
@@ -86,10 +96,19 @@ class WallRun(Act, frozen=True, tag="wall_run"):
         most = WALL[require_level(sheet, 2, "speed")]
         if self.feet > most:
             raise Refused(
-                "too_far", f"{self.feet} ft along a wall are too many; {sheet.name} can run {most} at a time."
+                "too_far",
+                say(
+                    "{feet} ft along a wall are too many; {name} can run {most} at a time.",
+                    feet=self.feet,
+                    name=sheet.name,
+                    most=most,
+                ),
             )
-        after, words = replace(sheet.fight, boosted=0), f"covers {self.feet} ft and is back on the ground"
+        after, words = (
+            replace(sheet.fight, boosted=0),
+            say("covers {feet} ft and is back on the ground", feet=self.feet),
+        )
         return (*charged(who, 1), Write(who.place.actor, "fight", after, words))
 
-    def say(self) -> str:
-        return "runs along a wall"
+    def say(self) -> Phrase:
+        return say("runs along a wall")

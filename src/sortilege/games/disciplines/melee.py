@@ -22,14 +22,15 @@ from sortilege.rules.sheet import Sheet
 from sortilege.rules.step import Next
 from sortilege.rules.test import Names, Place, Promise, Test, name_of
 from sortilege.rules.value import PRINTABLE, Actor
+from sortilege.words import Phrase, say
 
 _SAYS: Final = {
-    "miss": "misses",
-    "hit in vain": "hits in vain",
-    "hit": "hits",
-    "held": "takes hold of",
-    "disarmed": "disarms",
-    "tripped": "trips",
+    "miss": say("misses"),
+    "hit in vain": say("hits in vain"),
+    "hit": say("hits"),
+    "held": say("takes hold of"),
+    "disarmed": say("disarms"),
+    "tripped": say("trips"),
 }
 
 
@@ -91,10 +92,16 @@ class Melee(Test, frozen=True, tag="melee", kw_only=True):
         dodge = stance.evades() if stance.covered else stance.stands()
         return dropping(self._bout(attacker, target, dodge), known[1]) if self.aim in BLOWS else ()
 
-    def say(self, outcome: Outcome, names: Names = ()) -> str:
+    def say(self, outcome: Outcome, names: Names = ()) -> Phrase:
         worth = outcome.fact("worth")
         counts = " without effect" if worth == 0 else f", for {worth} blows" if worth and worth != 1 else ""
-        return f"{name_of(names, 1)} {_SAYS[outcome.degree]} {name_of(names, 2)}{counts}"
+        return say(
+            "{name} {SAYS} {name2}{counts}",
+            name=name_of(names, 1),
+            SAYS=_SAYS[outcome.degree],
+            name2=name_of(names, 2),
+            counts=counts,
+        )
 
     @property
     def _theirs(self) -> Fighter:
@@ -139,18 +146,20 @@ class Melee(Test, frozen=True, tag="melee", kw_only=True):
     def _require_aim(self, target: Actor) -> None:
         if self.aim == "hold":
             if self.armed:
-                raise Refused("not_with_weapon", "A hold takes bare hands, not a melee weapon.")
+                raise Refused("not_with_weapon", say("A hold takes bare hands, not a melee weapon."))
             require_can_hold(self.fighter, self._theirs)
         if self.aim == "trip" and self.rules.trips == "gm":
-            raise Refused("gm_decides", "At this table the GM decides about trips (house rule 'trips').")
+            raise Refused("gm_decides", say("At this table the GM decides about trips (house rule 'trips')."))
         if self.bone and self._theirs.disciplines.energy >= 3:
-            raise Refused("never_breaks", "The bones of someone of Energy 3 never break.")
+            raise Refused("never_breaks", say("The bones of someone of Energy 3 never break."))
 
     def _require_bare(self, what: str) -> None:
         if self.armed:
-            raise Refused("not_with_weapon", f"{what} takes the bare body, never a melee weapon.")
+            raise Refused("not_with_weapon", say("{what} takes the bare body, never a melee weapon.", what=what))
         if self.aim not in BLOWS:
-            raise Refused("not_a_blow", f"{what} is a blow; it does not go with the aim '{self.aim}'.")
+            raise Refused(
+                "not_a_blow", say("{what} is a blow; it does not go with the aim '{aim}'.", what=what, aim=self.aim)
+            )
 
     def _is_well_placed(self, target: Actor) -> bool:
         return self.clean or self.aim in ("area", "vital") or has_opening(self.fighter, target)

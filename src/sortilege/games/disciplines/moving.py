@@ -16,6 +16,7 @@ from sortilege.rules.effect import Effect, Write
 from sortilege.rules.game import Act
 from sortilege.rules.rounds import Seated
 from sortilege.rules.test import Switches
+from sortilege.words import NO_WORDS, Phrase, say
 
 Gait: TypeAlias = Literal["move", "run"]
 
@@ -65,7 +66,7 @@ class Move(Act, frozen=True, tag="move"):
         if self.gait == "run" and sheet.fighting:
             require_breath(sheet, rules_of(switches))
         boosted = self._boosted(sheet)
-        words = f"covers {feet(self.gait, sheet.disciplines.energy, boosted)} ft{_say(boosted)}"
+        words = say("covers {feet} ft{say}", feet=feet(self.gait, sheet.disciplines.energy, boosted), say=_say(boosted))
         return (*charged(who, self.actions), Write(who.place.actor, "fight", self._after(sheet, boosted), words))
 
     def _boosted(self, sheet: DisciplinesSheet) -> tuple[bool, ...]:
@@ -77,20 +78,27 @@ class Move(Act, frozen=True, tag="move"):
             return fight
         return replace(fight, ran=True, running=fight.running + (not fight.ran))
 
-    def say(self) -> str:
-        verb = "runs" if self.gait == "run" else "moves"
-        return verb if self.actions == 1 else f"{verb} for {self.actions} actions"
+    def say(self) -> Phrase:
+        verb = say("runs") if self.gait == "run" else say("moves")
+        return verb if self.actions == 1 else say("{verb} for {actions} actions", verb=verb, actions=self.actions)
 
 
 def require_breath(sheet: DisciplinesSheet, rules: DisciplinesSwitches) -> None:
     """Raises Refused `winded` or `needs_roll` for one who cannot run this round."""
     if sheet.fight.winded and not sheet.fight.ran:
         rounds = sheet.fight.running
-        raise Refused("winded", f"{sheet.name} has run for {rounds} rounds; one round without running comes first.")
+        raise Refused(
+            "winded",
+            say(
+                "{name} has run for {rounds} rounds; one round without running comes first.",
+                name=sheet.name,
+                rounds=rounds,
+            ),
+        )
     if rules.ranges == "roll" and not sheet.fight.breath and limit(sheet.disciplines.endurance, sheet.fight, rules):
-        raise Refused("needs_roll", f"How long {sheet.name} can run is rolled first: call 'breath'.")
+        raise Refused("needs_roll", say("How long {name} can run is rolled first: call 'breath'.", name=sheet.name))
 
 
-def _say(boosted: tuple[bool, ...]) -> str:
+def _say(boosted: tuple[bool, ...]) -> Phrase:
     many = sum(boosted)
-    return f", {many} of {len(boosted)} actions boosted" if many else ""
+    return say(", {many} of {n} actions boosted", many=many, n=len(boosted)) if many else NO_WORDS

@@ -9,6 +9,7 @@ from sortilege.games.disciplines.spreads import Pool, count, spread
 from sortilege.games.disciplines.starts import has_needs, starts
 from sortilege.rules.prerequisite import Plain
 from sortilege.rules.sheet import Making, Npc, Step
+from sortilege.words import say
 
 Made: TypeAlias = tuple[Mapping[str, Plain], Mapping[str, object]]
 
@@ -44,5 +45,5 @@ def _agent(_: Chance) -> Made:
     return {"kind": "program", "level": 1, **_AGENT}, {"background": _AGENT_NOTE}
 
 
-NPCS: Final = (Npc("human", "Human", _human), Npc("agent", "Agent", _agent))
+NPCS: Final = (Npc("human", say("Human"), _human), Npc("agent", say("Agent"), _agent))
 """People who do not know have −1 in each discipline (DP-2d); an agent's levels are ours, after cited facts (X-1)."""

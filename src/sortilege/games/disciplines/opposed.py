@@ -16,6 +16,7 @@ from sortilege.rules.step import Next
 from sortilege.rules.test import Names, Place, Test
 from sortilege.rules.verdicts import JUDGED, Column, Go, Verdict, once
 from sortilege.rules.want import Want
+from sortilege.words import Phrase
 
 Ties: TypeAlias = Literal["tie", "first", "second"]
 
@@ -62,7 +63,7 @@ class Opposed(Test, frozen=True, tag="opposed", kw_only=True):
         )
         return joint(dice, Checks(self.ties, self.rules.naturals))
 
-    def say(self, outcome: Outcome, names: Names = ()) -> str:
+    def say(self, outcome: Outcome, names: Names = ()) -> Phrase:
         return say_pairs(outcome, names)
 
 

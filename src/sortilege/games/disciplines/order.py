@@ -1,5 +1,6 @@
 """Who acts when in a fight: actions are taken one at a time in rotation (AMB-31, SW-21)."""
 
+from functools import reduce
 from typing import Annotated, ClassVar, Final, TypeAlias
 
 from msgspec import Meta
@@ -13,6 +14,7 @@ from sortilege.rules.rounds import Rounds, Seated, Slot
 from sortilege.rules.sheet import Sheet
 from sortilege.rules.step import Next
 from sortilege.rules.test import Names, Part, Place, Switches, Test, name_of
+from sortilege.words import NO_WORDS, Phrase, say
 
 Ranks: TypeAlias = tuple[int, ...]
 """Each participant's place, 1 the first; equal where it is not decided yet."""
@@ -76,9 +78,13 @@ class Initiative(Test, frozen=True, tag="initiative"):
     def start(self, at: tuple[Place, ...]) -> Next:
         return Rolloff(at, dense([(one.rank,) for one in self.cast])).go()
 
-    def say(self, outcome: Outcome, names: Names = ()) -> str:
+    def say(self, outcome: Outcome, names: Names = ()) -> Phrase:
         numbers = sorted(range(1, len(self.cast) + 1), key=lambda number: int(outcome.fact(_fact(number)) or 0))
-        return ", then ".join(name_of(names, number) for number in numbers)
+        return reduce(_then, (name_of(names, number) for number in numbers))
+
+
+def _then(told: Phrase, name: Phrase) -> Phrase:
+    return say("{told}, then {name}", told=told, name=name)
 
 
 def initiative(cast: tuple[Seated, ...], switches: Switches) -> Test | None:
@@ -110,7 +116,10 @@ def _quickness(sheet: DisciplinesSheet) -> tuple[int, ...]:
 
 def _slot(one: Seated) -> Slot:
     actions = own(one.sheet).actions
-    return Slot(one.place.actor, words=f"{actions} action{'' if actions == 1 else 's'}")
+    return Slot(
+        one.place.actor,
+        words=say("{actions} action{more}", actions=actions, more=NO_WORDS if actions == 1 else say("s")),
+    )
 
 
 def left(sheet: Sheet) -> int:

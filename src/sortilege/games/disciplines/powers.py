@@ -14,6 +14,7 @@ from sortilege.rules.effect import Effect, Write
 from sortilege.rules.game import Act
 from sortilege.rules.rounds import Seated
 from sortilege.rules.test import Switches
+from sortilege.words import Phrase, say
 
 Way: TypeAlias = Literal["forward", "up", "down"]
 
@@ -36,14 +37,16 @@ class PassThrough(Act, frozen=True, tag="pass_through"):
         sheet = mover(who)
         require_level(sheet, 1, "matrix_warping")
         if self.way != "forward":
-            raise Refused("forward_only", f"Nobody passes through matter straight {self.way}; only forward.")
+            raise Refused(
+                "forward_only", say("Nobody passes through matter straight {way}; only forward.", way=self.way)
+            )
         require_run_up(sheet)
         price = moment(rules_of(switches)) + ceil(self.thickness / FEET["run"])
-        words = f"comes out of {self.thickness} ft of solid matter, which is unharmed"
+        words = say("comes out of {thickness} ft of solid matter, which is unharmed", thickness=self.thickness)
         return (*charged(who, price), Write(who.place.actor, "fight", sheet.fight, words))
 
-    def say(self) -> str:
-        return "runs into solid matter"
+    def say(self) -> Phrase:
+        return say("runs into solid matter")
 
 
 class Nudge(Act, frozen=True, tag="nudge"):
@@ -54,11 +57,11 @@ class Nudge(Act, frozen=True, tag="nudge"):
     def effects(self, who: Seated, switches: Switches) -> tuple[Effect, ...]:
         sheet = doer(who)
         require_level(sheet, 1, "telekinesis")
-        words = "sends the ball 5 ft astray" if self.what == "ball" else "sends the disc well off its course"
+        words = say("sends the ball 5 ft astray") if self.what == "ball" else say("sends the disc well off its course")
         return (*charged(who, moment(rules_of(switches))), Write(who.place.actor, "fight", sheet.fight, words))
 
-    def say(self) -> str:
-        return "nudges something in flight"
+    def say(self) -> Phrase:
+        return say("nudges something in flight")
 
 
 class Lift(Act, frozen=True, tag="lift"):
@@ -77,11 +80,18 @@ class Lift(Act, frozen=True, tag="lift"):
         sheet = doer(who)
         require_level(sheet, 2, "telekinesis")
         if self.what == "person" and not self.willing:
-            raise Refused("unwilling", "Only the willing are held in the air; this person is not.")
+            raise Refused("unwilling", say("Only the willing are held in the air; this person is not."))
         if self.what == "thing" and self.pounds > LIGHT and not is_done(sheet.fight, GRIP):
-            raise Refused("too_heavy", f"{self.pounds} lb are more than {LIGHT}: a round goes into the grip first.")
-        words = f"moves it {HELD * self.actions} ft"
+            raise Refused(
+                "too_heavy",
+                say(
+                    "{pounds} lb are more than {LIGHT}: a round goes into the grip first.",
+                    pounds=self.pounds,
+                    LIGHT=LIGHT,
+                ),
+            )
+        words = say("moves it {HELD} ft", HELD=HELD * self.actions)
         return (*charged(who, self.actions), Write(who.place.actor, "fight", sheet.fight, words))
 
-    def say(self) -> str:
-        return f"holds a {self.what} in the air"
+    def say(self) -> Phrase:
+        return say("holds a {what} in the air", what=self.what)

@@ -20,6 +20,7 @@ from sortilege.rules.rounds import Seated
 from sortilege.rules.step import Next
 from sortilege.rules.test import Names, Place, Switches, Test
 from sortilege.rules.value import Actor
+from sortilege.words import Phrase, say
 
 LEVEL: Final = 3
 """The Regeneration that brings back."""
@@ -34,7 +35,12 @@ def whole_budget(name: str, healer: Fighter) -> Visit:
     require_inside(name, healer)
     used, budget = healer.visit.spontaneous, BUDGET[LEVEL]
     if used:
-        told = f"{name} has spent {used} of {budget} spontaneous actions in this visit; a resurrection takes all."
+        told = say(
+            "{name} has spent {used} of {budget} spontaneous actions in this visit; a resurrection takes all.",
+            name=name,
+            used=used,
+            budget=budget,
+        )
         raise Refused("used_up", told)
     return replace(healer.visit, spontaneous=budget)
 
@@ -42,16 +48,18 @@ def whole_budget(name: str, healer: Fighter) -> Visit:
 def require_raisable(name: str, kind: Kind, fallen: Fallen, wounds: tuple[Wound, ...]) -> None:
     """Raises Refused `not_dead`, `program`, `not_intact` for one who cannot be brought back."""
     if fallen != "dead":
-        raise Refused("not_dead", f"{name} is {fallen or 'up'}; only the dead are brought back.")
+        raise Refused(
+            "not_dead", say("{name} is {fallen}; only the dead are brought back.", name=name, fallen=fallen or "up")
+        )
     if kind in PROGRAMS:
-        raise Refused("program", f"{name} is a {kind}; programs cannot be resurrected.")
+        raise Refused("program", say("{name} is a {kind}; programs cannot be resurrected.", name=name, kind=kind))
     if any(wound.kind == "destroyed" for wound in wounds):
-        raise Refused("not_intact", f"Too little is left of {name}; most of the body must be intact.")
+        raise Refused("not_intact", say("Too little is left of {name}; most of the body must be intact.", name=name))
 
 
 def raised(actor: Actor, wounds: tuple[Wound, ...]) -> tuple[Effect, ...]:
     """Life again: wounds bleed no more and are only seen, lost limbs are not given back (D-REG-3d)."""
-    words = "is back from death"
+    words = say("is back from death")
     return Write(actor, "wounds", tuple(_closed(wounds))), Write(actor, "fallen", "", words)
 
 
@@ -74,11 +82,13 @@ class Rise(Act, frozen=True, tag="rise"):
         require_raisable(sheet.name, sheet.kind, sheet.fallen, sheet.wounds)
         visit = whole_budget(sheet.name, fighter_of(sheet))
         if sheet.fighting and not rules_of(switches).rises_in_combat:
-            raise Refused("in_combat", f"{sheet.name} is in combat, where the house rules bring nobody back.")
+            raise Refused(
+                "in_combat", say("{name} is in combat, where the house rules bring nobody back.", name=sheet.name)
+            )
         return Write(actor, "visit", visit), *raised(actor, sheet.wounds)
 
-    def say(self) -> str:
-        return f"spends all {BUDGET[LEVEL]} spontaneous actions to come back"
+    def say(self) -> Phrase:
+        return say("spends all {BUDGET} spontaneous actions to come back", BUDGET=BUDGET[LEVEL])
 
 
 class Resurrect(Test, frozen=True, tag="resurrect"):
@@ -98,12 +108,12 @@ class Resurrect(Test, frozen=True, tag="resurrect"):
         (patient,) = self.versus
         visit = whole_budget("The healer", self.fighter)
         if self.fighter.fallen:
-            raise Refused("fallen", f"Someone {self.fighter.fallen} brings nobody back.")
+            raise Refused("fallen", say("Someone {fallen} brings nobody back.", fallen=self.fighter.fallen))
         if self.fighter.fighting:
-            raise Refused("in_combat", "Nobody is brought back by someone who is in combat.")
+            raise Refused("in_combat", say("Nobody is brought back by someone who is in combat."))
         require_raisable("The patient", patient.fighter.kind, patient.fighter.fallen, patient.wounded.wounds)
         effects = Write(at[0].actor, "visit", visit), *raised(at[1].actor, patient.wounded.wounds)
         return Result(Outcome("resurrected", True), effects)
 
-    def say(self, outcome: Outcome, names: Names = ()) -> str:
-        return f"spends all {BUDGET[LEVEL]} spontaneous actions: the dead come back"
+    def say(self, outcome: Outcome, names: Names = ()) -> Phrase:
+        return say("spends all {BUDGET} spontaneous actions: the dead come back", BUDGET=BUDGET[LEVEL])

@@ -24,6 +24,7 @@ from sortilege.rules.outcome import Outcome, Result, Row
 from sortilege.rules.step import Next, Rolls
 from sortilege.rules.test import Names, Place, Test
 from sortilege.rules.value import Actor
+from sortilege.words import Phrase, say
 
 LABELS: Final = "; ".join(f"{name}: {one.words} ({one.rule})" for name, one in HAZARDS.items())
 
@@ -64,13 +65,21 @@ class Risk(Test, frozen=True, tag="risk", kw_only=True):
         if span is None:
             raise Refused("needs_level", self._unstated())
         if span.low != span.high and self.rules.ranges == "gm":
-            raise Refused("needs_number", f"The chance is {span.low} to {span.high} percent; the GM says it: 'chance'.")
+            raise Refused(
+                "needs_number",
+                say("The chance is {low} to {high} percent; the GM says it: 'chance'.", low=span.low, high=span.high),
+            )
         return span
 
-    def _unstated(self) -> str:
+    def _unstated(self) -> Phrase:
         what, levels = label(self.hazard.discipline), ", ".join(map(str, self.hazard.chances))
         held = str(getattr(self.fighter.disciplines, self.hazard.discipline)).replace("-", "−")
-        return f"{what} {held} states no chance for this, only {what} {levels}; a GM can say one: 'chance'."
+        return say(
+            "{what} {held} states no chance for this, only {what} {levels}; a GM can say one: 'chance'.",
+            what=what,
+            held=held,
+            levels=levels,
+        )
 
     def _require_needs(self) -> None:
         if self.hazard.needs and getattr(self.fighter.disciplines, self.hazard.needs[0]) < self.hazard.needs[1]:
@@ -87,7 +96,7 @@ class Risk(Test, frozen=True, tag="risk", kw_only=True):
     def _full(self) -> int:
         return full_round(self.fighter.disciplines, self.fighter.fight.accelerating, self.rules)
 
-    def say(self, outcome: Outcome, names: Names = ()) -> str:
+    def say(self, outcome: Outcome, names: Names = ()) -> Phrase:
         return self.hazard.well if outcome.success else self.hazard.ill
 
 
@@ -97,8 +106,8 @@ class Ending(Hundred, frozen=True):
     risk: Named
     fighter: Fighter
 
-    def told(self, die: int) -> str:
-        return f"{die} against {self.percent} %"
+    def told(self, die: int) -> Phrase:
+        return say("{die} against {percent} %", die=die, percent=self.percent)
 
     def then(self, success: bool, rows: tuple[Row, ...]) -> Result:
         return self.ended(happens=success, rows=rows)

@@ -16,6 +16,7 @@ from sortilege.rules.outcome import Group, Outcome, Result, Row
 from sortilege.rules.step import Next, Rolls
 from sortilege.rules.test import Names, Place, Test
 from sortilege.rules.value import Actor
+from sortilege.words import Phrase, plural, say
 
 ROUNDS: Final = {-1: Span(1, 2), 0: Span(3, 5), 1: Span(6, 8), 2: Span(9, 11), 3: None}
 """Rounds of running in a row; none limit Endurance 3 (D-END-0d, D-END-1e, D-END-2e, D-END-3e). A human's are ours."""
@@ -49,13 +50,17 @@ class Breath(Test, frozen=True, tag="breath"):
     def start(self, at: tuple[Place, ...]) -> Next:
         span = stated(ROUNDS, self.fighter.disciplines.endurance, self.rules.inherit)
         if span is None or self.rules.ranges != "roll":
-            raise Refused("not_rolled", "Nothing is rolled for: no range limits this running, or it is not rolled.")
+            raise Refused(
+                "not_rolled", say("Nothing is rolled for: no range limits this running, or it is not rolled.")
+            )
         if self.fighter.fight.running:
-            raise Refused("running", f"This run goes on already, for {self.fighter.fight.running} rounds.")
+            raise Refused(
+                "running", say("This run goes on already, for {running} rounds.", running=self.fighter.fight.running)
+            )
         return Lungs(at[0].actor, span, self.fighter.fight)
 
-    def say(self, outcome: Outcome, names: Names = ()) -> str:
-        return f"breath for {outcome.fact('rounds')} rounds of running"
+    def say(self, outcome: Outcome, names: Names = ()) -> Phrase:
+        return plural("breath for {n} round of running", "breath for {n} rounds of running", outcome.count("rounds"))
 
 
 class Lungs(Rolls, frozen=True):

@@ -13,6 +13,7 @@ from sortilege.rules.effect import Mark
 from sortilege.rules.outcome import Outcome, Result
 from sortilege.rules.step import Next
 from sortilege.rules.test import Names, Part, Place, Test, name_of
+from sortilege.words import Phrase, say
 
 Sense: TypeAlias = Literal["sneaking", "gun", "agent", "aura"]
 
@@ -68,7 +69,10 @@ class Senses(Test, frozen=True, tag="sense", kw_only=True):
 
     def _found(self, other: Fighter) -> Found:
         if self.sense == "sneaking" and other.kind != "human":
-            raise Refused("needs_roll", f"Only humans are sure to be noticed, not a {other.kind}: Alertness decides.")
+            raise Refused(
+                "needs_roll",
+                say("Only humans are sure to be noticed, not a {kind}: Alertness decides.", kind=other.kind),
+            )
         if self.sense == "aura":
             return Found(True, f"the aura of {AURAS[other.kind]}")
         if self.sense == "agent":
@@ -80,5 +84,5 @@ class Senses(Test, frozen=True, tag="sense", kw_only=True):
         """Auras take a moment's concentration (AMB-38)."""
         return paid(at[0].actor, self.fighter, moment(self.rules) if self.sense == "aura" else 0)
 
-    def say(self, outcome: Outcome, names: Names = ()) -> str:
-        return f"{name_of(names, 2)}: {outcome.degree}"
+    def say(self, outcome: Outcome, names: Names = ()) -> Phrase:
+        return say("{name}: {degree}", name=name_of(names, 2), degree=outcome.degree)

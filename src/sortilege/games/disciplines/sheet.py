@@ -14,6 +14,7 @@ from sortilege.games.disciplines.side import Rating, RatingName, Side
 from sortilege.games.disciplines.switches import DisciplinesSwitches
 from sortilege.rules.sheet import Background, Base, Sheet
 from sortilege.rules.value import Value
+from sortilege.words import say
 
 
 class Talents(Value, frozen=True):
@@ -108,7 +109,12 @@ def _levels(mine: DisciplinesSheet) -> tuple[Refusal, ...]:
     if not wrong:
         return ()
     rule = "a human has −1 in each discipline" if human else f"a {mine.kind} has at least 0 in each discipline"
-    return (Refusal("human" if human else "awakened", f"{mine.name}: {rule}; not so {', '.join(wrong)}."),)
+    return (
+        Refusal(
+            "human" if human else "awakened",
+            say("{name}: {rule}; not so {list}.", name=mine.name, rule=rule, list=", ".join(wrong)),
+        ),
+    )
 
 
 def _points(mine: DisciplinesSheet) -> tuple[Refusal, ...]:
@@ -116,7 +122,14 @@ def _points(mine: DisciplinesSheet) -> tuple[Refusal, ...]:
     if not mine.hp or has_range(mine.hp, endurance):
         return ()
     few, many = points_of(endurance).range
-    told = f"{mine.name} has {mine.hp} hit points; with Endurance {show(endurance)} one has {few} to {many}."
+    told = say(
+        "{name} has {hp} hit points; with Endurance {show} one has {few} to {many}.",
+        name=mine.name,
+        hp=mine.hp,
+        show=show(endurance),
+        few=few,
+        many=many,
+    )
     return (Refusal("hit_points", told),)
 
 

@@ -28,6 +28,7 @@ from sortilege.rules.outcome import Outcome, Result, Row
 from sortilege.rules.sheet import Sheet
 from sortilege.rules.step import Next
 from sortilege.rules.test import Names, Place, Promise, Test
+from sortilege.words import Phrase, say
 
 CALLED: Final = -20
 """Percentage points of aiming at a specific place (C-RNG-3)."""
@@ -70,7 +71,7 @@ class Shoot(Test, frozen=True, tag="shoot", kw_only=True):
     def __post_init__(self) -> None:
         require_rate(self.weapon, self.bullets, self.rules)
         if not self._damage:
-            raise Refused("no_damage", "'damage' is 0; a weapon of no class needs at least 1, by the GM.")
+            raise Refused("no_damage", say("'damage' is 0; a weapon of no class needs at least 1, by the GM."))
 
     def start(self, at: tuple[Place, ...]) -> Next:
         require_able(self.fighter)
@@ -79,19 +80,22 @@ class Shoot(Test, frozen=True, tag="shoot", kw_only=True):
         if self._blocked(shooter, target):
             return stopped(target, shooter.wrote(), lambda: self._fired(target, shooter, returned=True))
         if self._caught:
-            caught = Row(1, words="catches the knife")
+            caught = Row(1, words=say("catches the knife"))
             return Result(Outcome("caught", False, (("hits", 0),)), shooter.wrote(), (caught,))
         return self._fired(shooter, target)
 
     def costs(self, at: tuple[Place, ...]) -> tuple[Mark, ...]:
         return paid(at[0].actor, self.fighter)
 
-    def say(self, outcome: Outcome, names: Names = ()) -> str:
+    def say(self, outcome: Outcome, names: Names = ()) -> Phrase:
         if outcome.degree == "returned":
-            return f"stopped and sent back, {outcome.fact('returned')} of {self.bullets} hit"
-        if outcome.degree in ("stopped", "caught"):
-            return outcome.degree
-        return f"{outcome.fact('hits')} of {self.bullets} hit"
+            hits = outcome.count("returned")
+            return say("stopped and sent back, {hits} of {bullets} hit", hits=hits, bullets=self.bullets)
+        if outcome.degree == "stopped":
+            return say("stopped")
+        if outcome.degree == "caught":
+            return say("caught")
+        return say("{hits} of {bullets} hit", hits=outcome.count("hits"), bullets=self.bullets)
 
     def promises(self, at: tuple[Place, ...], known: tuple[Sheet | None, ...]) -> tuple[Promise, ...]:
         shooter, target = self._sides(at)
@@ -102,7 +106,7 @@ class Shoot(Test, frozen=True, tag="shoot", kw_only=True):
         if stance.able and not stance.covered:
             told += self.summary(needs, evades=True).promises(", if it evades")
         if needs is not None:
-            told.append(Promise("Hits that drop the target, on average", number=needs.expected))
+            told.append(Promise(say("Hits that drop the target, on average"), number=needs.expected))
         return tuple(told)
 
     def summary(self, needs: Dropping | None, *, evades: bool) -> Summary:

@@ -20,6 +20,7 @@ from sortilege.rules.outcome import Outcome, Result
 from sortilege.rules.rounds import Seated
 from sortilege.rules.step import Next
 from sortilege.rules.test import Names, Part, Place, Switches, Test
+from sortilege.words import Phrase, plural, say
 
 PRICES: Final[Mapping[WoundKind, int]] = {"bullet": 3, "blow": 2}
 """Actions that mend one (D-REG-2b)."""
@@ -51,15 +52,18 @@ def price_of(wounds: tuple[Wound, ...], number: int) -> int:
     """The actions that the wound takes. Raises Refused `no_such_wound`, `not_healed_so`."""
     if number > len(wounds):
         told = "; ".join(f"{at} {_name(one)}" for at, one in enumerate(wounds, 1)) or "none"
-        raise Refused("no_such_wound", f"There is no wound {number}. Wounds: {told}.")
+        raise Refused("no_such_wound", say("There is no wound {number}. Wounds: {told}.", number=number, told=told))
     wound = wounds[number - 1]
     if wound.kind not in PRICES:
-        raise Refused("not_healed_so", f"A {_name(wound)} takes time; actions mend only bullet wounds and blows.")
+        raise Refused(
+            "not_healed_so", say("A {name} takes time; actions mend only bullet wounds and blows.", name=_name(wound))
+        )
     return PRICES[wound.kind]
 
 
-def _name(wound: Wound) -> str:
-    return f"{NAMES[wound.kind][0]} ({wound.words})" if wound.words else NAMES[wound.kind][0]
+def _name(wound: Wound) -> Phrase:
+    name = NAMES[wound.kind]
+    return say("{wound} ({where})", wound=name, where=wound.words) if wound.words else name
 
 
 def mended(patient: Fighter, wounded: Wounded, number: int, rules: DisciplinesSwitches) -> tuple[Wound, ...]:
@@ -74,26 +78,48 @@ def spent(name: str, healer: Fighter, price: int) -> Visit:
     Raises Refused `unconscious`, `dead`, `not_inside`, `in_combat` or `used_up`.
     """
     if healer.fallen in ("unconscious", "dead"):
-        raise Refused(healer.fallen, f"{name} is {healer.fallen} and regenerates nothing at will.")
+        raise Refused(
+            healer.fallen, say("{name} is {fallen} and regenerates nothing at will.", name=name, fallen=healer.fallen)
+        )
     require_inside(name, healer)
     visit, level = healer.visit, healer.disciplines.regeneration
     _require_left(name, visit.spontaneous, BUDGET[level], price, "visit")
     if not healer.fighting:
         return replace(visit, spontaneous=visit.spontaneous + price)
     if not IN_COMBAT[level]:
-        raise Refused("in_combat", f"{name} has Regeneration {level}; in combat it takes Regeneration {OTHERS}.")
+        raise Refused(
+            "in_combat",
+            say(
+                "{name} has Regeneration {level}; in combat it takes Regeneration {OTHERS}.",
+                name=name,
+                level=level,
+                OTHERS=OTHERS,
+            ),
+        )
     _require_left(name, visit.in_combat, IN_COMBAT[level], price, "combat")
     return replace(visit, spontaneous=visit.spontaneous + price, in_combat=visit.in_combat + price)
 
 
 def _require_left(name: str, used: int, budget: int, price: int, what: str) -> None:
     if used + price > budget:
-        told = f"{name} has {budget - used} of {budget} spontaneous actions left in this {what}; this takes {price}."
+        told = say(
+            "{name} has {budget} of {budget2} spontaneous actions left in this {what}; this takes {price}.",
+            name=name,
+            budget=budget - used,
+            budget2=budget,
+            what=what,
+            price=price,
+        )
         raise Refused("used_up", told)
 
 
-def _says(wound: Wound, visit: Visit, level: int) -> str:
-    return f"a {_name(wound)}; {BUDGET[level] - visit.spontaneous} of {BUDGET[level]} actions are left"
+def _says(wound: Wound, visit: Visit, level: int) -> Phrase:
+    return say(
+        "a {name}; {BUDGET} of {BUDGET2} actions are left",
+        name=_name(wound),
+        BUDGET=BUDGET[level] - visit.spontaneous,
+        BUDGET2=BUDGET[level],
+    )
 
 
 class Regenerate(Act, frozen=True, tag="regenerate"):
@@ -109,12 +135,12 @@ class Regenerate(Act, frozen=True, tag="regenerate"):
         level = require_level(sheet, min(BUDGET), "regeneration")
         price = price_of(sheet.wounds, self.wound)
         visit = spent(sheet.name, fighter_of(sheet), price)
-        words = f"mends {_says(sheet.wounds[self.wound - 1], visit, level)}"
+        words = say("mends {says}", says=_says(sheet.wounds[self.wound - 1], visit, level))
         healed = mended(fighter_of(sheet), Wounded(sheet.hp, sheet.wounds), self.wound, rules_of(switches))
         return *charged(who, price), Write(actor, "visit", visit), Write(actor, "wounds", healed, words)
 
-    def say(self) -> str:
-        return "regenerates spontaneously"
+    def say(self) -> Phrase:
+        return say("regenerates spontaneously")
 
 
 class Heal(Test, frozen=True, tag="heal"):
@@ -142,13 +168,13 @@ class Heal(Test, frozen=True, tag="heal"):
         if level < OTHERS:
             lacks_level("The healer", self.fighter.disciplines, "regeneration", OTHERS)
         if patient.fighter.fallen == "dead":
-            raise Refused("dead", "The patient is dead: to be brought back, not healed.")
+            raise Refused("dead", say("The patient is dead: to be brought back, not healed."))
         price = price_of(patient.wounded.wounds, self.wound)
         visit = spent("The healer", self.fighter, price)
-        words = f"is healed of {_says(patient.wounded.wounds[self.wound - 1], visit, level)}"
+        words = say("is healed of {says}", says=_says(patient.wounded.wounds[self.wound - 1], visit, level))
         healed = mended(patient.fighter, patient.wounded, self.wound, self.rules)
         effects = Write(at[0].actor, "visit", visit), Write(at[1].actor, "wounds", healed, words)
         return Result(Outcome("healed", True, (("actions", price),)), effects)
 
-    def say(self, outcome: Outcome, names: Names = ()) -> str:
-        return f"heals a wound for {outcome.fact('actions')} actions"
+    def say(self, outcome: Outcome, names: Names = ()) -> Phrase:
+        return plural("heals a wound for {n} action", "heals a wound for {n} actions", outcome.count("actions"))

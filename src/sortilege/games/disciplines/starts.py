@@ -11,6 +11,7 @@ from sortilege.games.disciplines.switches import DisciplinesSwitches
 from sortilege.games.disciplines.traits import NEEDS, STEP_BY_STEP, discipline, totals
 from sortilege.rules.ledger import Standing
 from sortilege.rules.prerequisite import Facts, Plain, judge
+from sortilege.words import say
 
 POINTS: Final = 12
 """For disciplines at creation, all of them to be spent (DP-3)."""
@@ -42,7 +43,7 @@ def _spent(chosen: tuple[str, ...]) -> Iterator[Levels]:
 
 def has_needs(what: str, levels: Levels) -> bool:
     """Whether the discipline's prerequisites are met by the levels."""
-    facts = Facts(levels, {}, {}, lambda trait, level: f"{trait} {level}")
+    facts = Facts(levels, {}, {}, lambda trait, level: say("{trait} {level}", trait=trait, level=level))
     needed = (need.what for need in NEEDS.get(what, ()) if levels[what] >= need.level)
     return all(judge(one, facts).answer == "met" for one in needed)
 

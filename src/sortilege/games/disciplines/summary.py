@@ -9,6 +9,7 @@ from msgspec import Struct
 from sortilege.games.disciplines.damage import Dropping
 from sortilege.games.disciplines.percents import SIDES
 from sortilege.rules.test import Promise
+from sortilege.words import say
 
 
 class Summary(Struct, frozen=True):
@@ -39,11 +40,13 @@ class Summary(Struct, frozen=True):
 
     def promises(self, condition: str = "") -> Iterator[Promise]:
         """The same for people; `condition` says what it hangs on."""
-        yield Promise(f"Each bullet hits{condition}", Fraction(self.percent, SIDES))
-        yield Promise(f"At least one of the action's bullets hits{condition}", self.some)
+        yield Promise(say("Each bullet hits{condition}", condition=condition), Fraction(self.percent, SIDES))
+        yield Promise(say("At least one of the action's bullets hits{condition}", condition=condition), self.some)
         if self.needs is not None:
             many = f"{self.actions} action{'s' * (self.actions != 1)}"
-            yield Promise(f"The target drops within {many} like this{condition}", self.drops)
+            yield Promise(
+                say("The target drops within {many} like this{condition}", many=many, condition=condition), self.drops
+            )
 
     @property
     def _rolls(self) -> int:

@@ -1,6 +1,6 @@
 """The rolls of an attack hand to hand: to hit, to keep what the hit has won, and how far it throws."""
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from fractions import Fraction
 
 from msgspec.structs import replace
@@ -18,6 +18,7 @@ from sortilege.rules.ask import Roll
 from sortilege.rules.outcome import Group, Outcome, Result, Row
 from sortilege.rules.step import Next, Rolls
 from sortilege.rules.want import Want
+from sortilege.words import NO_WORDS, Phrase, say
 
 
 def swing(bout: Bout) -> Next:
@@ -27,7 +28,7 @@ def swing(bout: Bout) -> Next:
     return Swing(bout.attacker, 0, bout.percent, "attack", (), bout)
 
 
-def _end(bout: Bout, rows: tuple[Row, ...], *, hit: bool, done: bool = True, driven: str = "") -> Result:
+def _end(bout: Bout, rows: tuple[Row, ...], *, hit: bool, done: bool = True, driven: Phrase = NO_WORDS) -> Result:
     return Result(bout.outcome(hit=hit, done=done), bout.effects(hit=hit, done=done, driven=driven), rows)
 
 
@@ -78,15 +79,25 @@ def _driven(bout: Bout, rows: tuple[Row, ...]) -> Next:
     if bout.drive == "no":
         return _end(bout, rows, hit=True)
     if bout.drive == "shove":
-        return _drove(bout, rows, Fraction(SHOVE), "shoved back")
+        return _drove(bout, rows, Fraction(SHOVE), _shoved)
     thrown = Thrown(bout, rows)
-    return thrown if bout.rules.throws == "roll" else _drove(bout, rows, thrown.middle, "thrown")
+    return thrown if bout.rules.throws == "roll" else _drove(bout, rows, thrown.middle, _thrown)
 
 
-def _drove(bout: Bout, rows: tuple[Row, ...], feet: Fraction, how: str) -> Result:
+def _drove(bout: Bout, rows: tuple[Row, ...], feet: Fraction, how: Callable[..., Phrase]) -> Result:
     far = say_feet(farther(feet, augmented=bout.augmented))
-    stands = " but keeps standing" if holds_ground(bout.theirs, bout.mine) else ""
-    return _end(bout, rows, hit=True, driven=f", and is {how} {far}{stands}")
+    driven = how(far=far)
+    if holds_ground(bout.theirs, bout.mine):
+        driven = say("{driven} but keeps standing", driven=driven)
+    return _end(bout, rows, hit=True, driven=driven)
+
+
+def _shoved(far: Phrase) -> Phrase:
+    return say(", and is shoved back {far}", far=far)
+
+
+def _thrown(far: Phrase) -> Phrase:
+    return say(", and is thrown {far}", far=far)
 
 
 class Thrown(Rolls, frozen=True):
@@ -113,8 +124,8 @@ class Thrown(Rolls, frozen=True):
 
     def resume(self, got: Dice) -> Next:
         feet = self._range[0] + got[0] - 1
-        row = Row(groups=(Group(dice=got),), words=f"thrown {feet} ft")
-        return _drove(self.bout, (*self.before, row), Fraction(feet), "thrown")
+        row = Row(groups=(Group(dice=got),), words=say("thrown {feet} ft", feet=feet))
+        return _drove(self.bout, (*self.before, row), Fraction(feet), _thrown)
 
     def rows(self) -> tuple[Row, ...]:
         return self.before

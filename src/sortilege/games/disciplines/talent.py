@@ -9,16 +9,21 @@ from sortilege.games.disciplines.side import Agility, Awareness, Modifier, Ratin
 from sortilege.games.disciplines.switches import DisciplinesSwitches
 from sortilege.rules.outcome import Outcome
 from sortilege.rules.step import Next
-from sortilege.rules.test import Names, Place, Test
+from sortilege.rules.test import Names, Place, Test, say_degree
+from sortilege.words import Phrase, say
 
 HARDEST: Final = 99
+_EXTREMES: Final = {
+    "disastrous failure": say("disastrous failure"),
+    "phenomenal success": say("phenomenal success"),
+}
 BANDS: Final = (
-    ("effortless", 3, 6),
-    ("mildly challenging", 9, 11),
-    ("challenging", 14, 16),
-    ("highly challenging", 19, 21),
-    ("near impossible", 24, 26),
-    ("all but impossible", 27, HARDEST),
+    (say("effortless"), 3, 6),
+    (say("mildly challenging"), 9, 11),
+    (say("challenging"), 14, 16),
+    (say("highly challenging"), 19, 21),
+    (say("near impossible"), 24, 26),
+    (say("all but impossible"), 27, HARDEST),
 )
 """The numbers that have a name, each with its first and last (T-CHK-4)."""
 
@@ -51,11 +56,13 @@ class Talent(Test, frozen=True, tag="talent"):
         return Check(at[0].actor, side.bonus(self.rules), "check", self.rating, self.difficulty)
 
     def reached(self, outcome: Outcome) -> int | None:
-        return int(outcome.fact("total") or 0)
+        return outcome.count("total")
 
-    def say(self, outcome: Outcome, names: Names = ()) -> str:
-        band = "".join(f" ({name})" for name, first, last in BANDS if first <= self.difficulty <= last)
-        return f"{outcome.fact('total')} against {self.difficulty}{band}, a {outcome.degree}"
+    def say(self, outcome: Outcome, names: Names = ()) -> Phrase:
+        band = next((name for name, first, last in BANDS if first <= self.difficulty <= last), None)
+        target = say("{difficulty} ({band})", difficulty=self.difficulty, band=band) if band else self.difficulty
+        degree = _EXTREMES.get(outcome.degree) or say_degree(outcome.degree)
+        return say("{total} against {target}, a {degree}", total=outcome.count("total"), target=target, degree=degree)
 
 
 class Check(Die, frozen=True):

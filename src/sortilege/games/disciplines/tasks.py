@@ -14,6 +14,7 @@ from sortilege.rules.effect import Effect, Write
 from sortilege.rules.game import Act
 from sortilege.rules.rounds import Seated
 from sortilege.rules.test import Switches
+from sortilege.words import Phrase, say
 
 Task: TypeAlias = Literal["door", "stop", "grip", "annihilate"]
 
@@ -27,16 +28,20 @@ class Long(NamedTuple):
     discipline: str
     level: int
     rounds: int
-    doing: str
-    done: str
+    doing: Phrase
+    done: Phrase
     spent: bool = False
 
 
 TASKS: Final[dict[Task, Long]] = {
-    "door": Long("matrix_warping", 2, 3, "works on a doorway", "opens the doorway onto the back-room", spent=True),
-    "stop": Long("telekinesis", 1, 3, "slows something down", "brings it to a halt", spent=True),
-    "grip": Long("telekinesis", 2, 1, "reaches for something heavy", "has a grip on it"),
-    "annihilate": Long("matrix_warping", 3, 2, "moves inside the program", "has made the program unstable", spent=True),
+    "door": Long(
+        "matrix_warping", 2, 3, say("works on a doorway"), say("opens the doorway onto the back-room"), spent=True
+    ),
+    "stop": Long("telekinesis", 1, 3, say("slows something down"), say("brings it to a halt"), spent=True),
+    "grip": Long("telekinesis", 2, 1, say("reaches for something heavy"), say("has a grip on it")),
+    "annihilate": Long(
+        "matrix_warping", 3, 2, say("moves inside the program"), say("has made the program unstable"), spent=True
+    ),
 }
 """(D-WAR-2a, D-TEL-1c, D-TEL-2d, D-WAR-3a.)"""
 GRIP: Final = "grip"
@@ -64,7 +69,11 @@ class Work(Act, frozen=True, tag="work"):
         long = TASKS[self.task]
         require_level(sheet, long.level, long.discipline)
         spent = 1 + (sheet.fight.spent if sheet.fight.task == self.task else 0) if sheet.fighting else long.rounds
-        words = long.done if spent >= long.rounds else f"{long.doing}: round {spent} of {long.rounds}"
+        words = (
+            long.done
+            if spent >= long.rounds
+            else say("{doing}: round {spent} of {rounds}", doing=long.doing, spent=spent, rounds=long.rounds)
+        )
         after = self._after(sheet.fight, min(spent, long.rounds))
         return (*charged(who, _price(sheet, long, rules)), Write(who.place.actor, "fight", after, words))
 
@@ -72,7 +81,7 @@ class Work(Act, frozen=True, tag="work"):
         over = spent == TASKS[self.task].rounds and self.task not in KEPT
         return replace(fight, task="", spent=0) if over else replace(fight, task=self.task, spent=spent)
 
-    def say(self) -> str:
+    def say(self) -> Phrase:
         return TASKS[self.task].doing
 
 

@@ -7,6 +7,7 @@ from sortilege.games.disciplines.sheet import DISCIPLINES, DisciplinesSheet, lab
 from sortilege.games.disciplines.side import RATINGS
 from sortilege.games.disciplines.tellings import BODY, MIND, TALENTS, Telling
 from sortilege.rules.sheet import Ability, Sheet
+from sortilege.words import Phrase
 
 
 class Told(NamedTuple):
@@ -14,7 +15,7 @@ class Told(NamedTuple):
 
     what: str
     level: int
-    words: str
+    words: Phrase
     rule: str
 
 

@@ -11,6 +11,7 @@ from sortilege.games.disciplines.switches import DisciplinesSwitches
 from sortilege.rules.prerequisite import All, AtLeast, Count, Facts
 from sortilege.rules.price import Cases, Flat, Learning, Price, Step, Table, Triangular, price
 from sortilege.rules.sheet import Need, Trait, Way
+from sortilege.words import say
 
 DISCIPLINE: Final = "discipline"
 TALENT: Final = "talent"
@@ -24,7 +25,7 @@ STEP_BY_STEP: Final = Triangular()
 RATED: Final = Table((1, 1, 1, 2))
 """The ratings above Poor cost 1, 2, 3 and 5 in all (T-BUY-3)."""
 
-_MANY: Final = Count(DISCIPLINES, 1, 5, "disciplines at level 1")
+_MANY: Final = Count(DISCIPLINES, 1, 5, say("disciplines at level 1"))
 _FIRST_LEVEL: Final = Cases(((_MANY, Flat(3)),), Flat(2))
 """Level 1 of a discipline that creation left alone (AD-4), dearer for whoever holds five (AD-5)."""
 
@@ -54,7 +55,7 @@ def discipline(key: str, rules: DisciplinesSwitches) -> Trait:
     """A discipline. Humans have −1 (DP-2d); Endurance alone goes up to 4 (DP-2b)."""
     most = 4 if key == "endurance" else 3
     creation, later = Way(DISCIPLINE, STEP_BY_STEP), Way(DISCIPLINE, _later(key, rules))
-    return Trait(key, label(key), "Disciplines", -1, most, creation, later, NEEDS.get(key, ()))
+    return Trait(key, label(key), say("Disciplines"), -1, most, creation, later, NEEDS.get(key, ()))
 
 
 def _later(key: str, rules: DisciplinesSwitches) -> Price:
@@ -66,11 +67,11 @@ def _later(key: str, rules: DisciplinesSwitches) -> Price:
 def _talent(key: str, rules: DisciplinesSwitches) -> Trait:
     later = Way(TALENT, RATED if rules.talent_raise == "difference" else Flat(1))
     words = tuple(name.replace("-", " ").title() for name in RATING_NAMES)
-    return Trait(key, label(key), "Talents", 0, EXCEPTIONAL, Way(TALENT, RATED), later, words=words)
+    return Trait(key, label(key), say("Talents"), 0, EXCEPTIONAL, Way(TALENT, RATED), later, words=words)
 
 
 @cache
 def totals(form: Price, most: int) -> tuple[int, ...]:
     """What levels 0 to `most` cost in all, by a price that depends on nothing but the level."""
-    nobody = Facts({}, {}, {}, lambda what, level: f"{what} {level}")
+    nobody = Facts({}, {}, {}, lambda what, level: say("{what} {level}", what=what, level=level))
     return tuple(accumulate((price(form, Step(level, level + 1, nobody)) for level in range(most)), initial=0))

@@ -16,6 +16,7 @@ from sortilege.rules.effect import Effect, Mark, Write
 from sortilege.rules.game import Act
 from sortilege.rules.rounds import Seated
 from sortilege.rules.test import Switches
+from sortilege.words import NO_WORDS, Phrase, say
 
 ROUNDS: Final = {1: 10, 2: 12}
 """Accelerated rounds in a visit, by Matrix Warping; level 3 states no other number (D-WAR-1d, D-WAR-2c, AMB-20)."""
@@ -32,13 +33,13 @@ class Leave(Act, frozen=True, tag="leave"):
     def effects(self, who: Seated, switches: Switches) -> tuple[Effect, ...]:
         sheet = own(who.sheet)
         if not sheet.visit.inside:
-            raise Refused("outside", f"{sheet.name} is not in the Matrix.")
+            raise Refused("outside", say("{name} is not in the Matrix.", name=sheet.name))
         if sheet.fallen == "dead":
-            raise Refused("dead", f"{sheet.name} is dead and does not leave the Matrix any more.")
+            raise Refused("dead", say("{name} is dead and does not leave the Matrix any more.", name=sheet.name))
         return tuple(_left(who, sheet, rules_of(switches)))
 
-    def say(self) -> str:
-        return "leaves the Matrix"
+    def say(self) -> Phrase:
+        return say("leaves the Matrix")
 
 
 def _left(who: Seated, sheet: DisciplinesSheet, rules: DisciplinesSwitches) -> Iterator[Effect]:
@@ -50,7 +51,7 @@ def _left(who: Seated, sheet: DisciplinesSheet, rules: DisciplinesSwitches) -> I
         yield Write(actor, "fighting", 0)
         yield Write(actor, "actions", 0)
     if rules.exit_heals == "all" or sheet.disciplines.regeneration >= HEALS:
-        yield Write(actor, "wounds", (), "is healed" if sheet.wounds else "")
+        yield Write(actor, "wounds", (), say("is healed") if sheet.wounds else NO_WORDS)
         yield Write(actor, "fallen", "")
 
 
@@ -60,11 +61,13 @@ class Enter(Act, frozen=True, tag="enter"):
     def effects(self, who: Seated, switches: Switches) -> tuple[Effect, ...]:
         sheet = doer(who)
         if sheet.visit.inside:
-            raise Refused("inside", f"{sheet.name} is in the Matrix already; a new visit begins after leaving it.")
+            raise Refused(
+                "inside", say("{name} is in the Matrix already; a new visit begins after leaving it.", name=sheet.name)
+            )
         return (Write(who.place.actor, "visit", Visit()),)
 
-    def say(self) -> str:
-        return "enters the Matrix"
+    def say(self) -> Phrase:
+        return say("enters the Matrix")
 
 
 class Accelerate(Act, frozen=True, tag="accelerate"):
@@ -87,16 +90,16 @@ class Accelerate(Act, frozen=True, tag="accelerate"):
             Write(actor, "fight", replace(sheet.fight, accelerating=True)),
         )
 
-    def say(self) -> str:
-        return "accelerates for this round"
+    def say(self) -> Phrase:
+        return say("accelerates for this round")
 
 
 def _require_rounds(sheet: DisciplinesSheet, level: int) -> None:
     if not sheet.fighting:
-        raise Refused("not_on", f"{sheet.name} is in no round; one accelerates for a round.")
+        raise Refused("not_on", say("{name} is in no round; one accelerates for a round.", name=sheet.name))
     if sheet.fight.accelerating:
-        raise Refused("accelerating", f"{sheet.name} has accelerated in this round already.")
+        raise Refused("accelerating", say("{name} has accelerated in this round already.", name=sheet.name))
     budget = stated(ROUNDS, level, inherit=True) or 0
     if sheet.visit.accelerated >= budget:
         told = f"{sheet.name} has used {sheet.visit.accelerated} of {budget} accelerated rounds of this visit."
-        raise Refused("used_up", f"{told} Leaving the Matrix and entering it again gives them back.")
+        raise Refused("used_up", say("{told} Leaving the Matrix and entering it again gives them back.", told=told))

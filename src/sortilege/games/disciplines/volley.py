@@ -17,6 +17,7 @@ from sortilege.rules.outcome import Group, Outcome, Result, Row
 from sortilege.rules.step import Next, Rolls, Step
 from sortilege.rules.value import Actor, Value
 from sortilege.rules.want import Want
+from sortilege.words import say
 
 
 class Burst(Value, frozen=True):
@@ -63,7 +64,9 @@ class _Flying(Step, frozen=True):
         if not self.dice:
             return ()
         hits = sum(self.burst.hit(self.dice))
-        words = f"{hits} of {self.burst.bullets} hit at {self.burst.percent} %"
+        words = say(
+            "{hits} of {bullets} hit at {percent} %", hits=hits, bullets=self.burst.bullets, percent=self.burst.percent
+        )
         return (Row(self.burst.part, (Group(dice=self.dice),), words),)
 
 
@@ -138,7 +141,7 @@ class Shrugs(_Flying, Rolls, frozen=True):
         shots = super().rows()
         if not self.ignored:
             return shots
-        words = f"a bullet that ought to kill is shrugged off up to {SHRUGS}"
+        words = say("a bullet that ought to kill is shrugged off up to {SHRUGS}", SHRUGS=SHRUGS)
         return (*shots, Row(1 - self.burst.part, (Group(dice=self.ignored),), words))
 
 
@@ -153,4 +156,9 @@ def _ended(burst: Burst, dice: Dice, ignored: Dice, rows: tuple[Row, ...]) -> Re
 def _wound(burst: Burst, shrugged: bool) -> Append:
     wound = replace(burst.wound, shrugged=shrugged)
     where = " in heart or brain" if wound.vital else ""
-    return Append(burst.target, "wounds", wound, f"is hit{where} with the {wound.words} for {wound.worth} damage")
+    return Append(
+        burst.target,
+        "wounds",
+        wound,
+        say("is hit{where} with the {words} for {worth} damage", where=where, words=wound.words, worth=wound.worth),
+    )

@@ -7,6 +7,7 @@ from msgspec import Meta
 
 from sortilege.components.refusal import Refused
 from sortilege.games.disciplines.switches import DisciplinesSwitches
+from sortilege.words import say
 
 WeaponName: TypeAlias = Literal[
     "9mm",
@@ -77,7 +78,15 @@ def require_rate(weapon: WeaponName, bullets: int, rules: DisciplinesSwitches) -
     fewest, most = rate(weapon, rules)
     if not fewest <= bullets <= most:
         allowed = f"{fewest} to {most}" if fewest < most else str(most)
-        raise Refused("bad_rate", f"{bullets} bullets with the {weapon}; one action fires {allowed}.")
+        raise Refused(
+            "bad_rate",
+            say(
+                "{bullets} bullets with the {weapon}; one action fires {allowed}.",
+                bullets=bullets,
+                weapon=weapon,
+                allowed=allowed,
+            ),
+        )
 
 
 def most_bullets(weapon: WeaponName, actions: int, rules: DisciplinesSwitches) -> int:

@@ -19,6 +19,7 @@ from sortilege.rules.rounds import Seated
 from sortilege.rules.step import Next
 from sortilege.rules.test import Names, Place, Switches, Test
 from sortilege.rules.value import Actor
+from sortilege.words import NO_WORDS, Phrase, say
 
 FREE: Final = 3
 """So many actions of firing in a round do not wear a gun (A-GUN-4)."""
@@ -39,19 +40,31 @@ class Wear(Test, frozen=True, tag="wear"):
 
     def start(self, at: tuple[Place, ...]) -> Next:
         if self.actions <= FREE:
-            raise Refused("no_wear", f"The {self.name} was fired in {self.actions} actions; up to {FREE} do no harm.")
+            raise Refused(
+                "no_wear",
+                say(
+                    "The {name} was fired in {actions} actions; up to {FREE} do no harm.",
+                    name=self.name,
+                    actions=self.actions,
+                    FREE=FREE,
+                ),
+            )
         if self.fighter.fighting and self.fighter.actions:
-            raise Refused("too_early", f"{self.fighter.actions} actions are left; wear comes after all shots.")
+            raise Refused(
+                "too_early",
+                say("{actions} actions are left; wear comes after all shots.", actions=self.fighter.actions),
+            )
         if self.rules.gun_wear == "warn":
-            return Result(Outcome("warning", None), (self._forgotten(at[0].actor, ""),))
+            return Result(Outcome("warning", None), (self._forgotten(at[0].actor, NO_WORDS),))
         holds, breaks = (self._ended(at[0].actor, damaged=damaged) for damaged in (False, True))
         return Wearing(at[0].actor, 0, min(SIDES, RISK * (self.actions - FREE)), "wear", (), breaks, holds)
 
-    def say(self, outcome: Outcome, names: Names = ()) -> str:
+    def say(self, outcome: Outcome, names: Names = ()) -> Phrase:
         most = most_bullets(self.weapon, self.actions, self.rules)
-        fired = f"{self.actions} actions with the {self.name}, up to {most} bullets"
-        ends = {"warning": "which wears it", "damaged": "which damages it", "holds": "and it holds"}
-        return f"{fired}, {ends[outcome.degree]}"
+        fired = say(
+            "{actions} actions with the {gun}, up to {most} bullets", actions=self.actions, gun=self.name, most=most
+        )
+        return say("{fired}, {ends}", fired=fired, ends=_ENDS[outcome.degree])
 
     @property
     def name(self) -> str:
@@ -64,13 +77,16 @@ class Wear(Test, frozen=True, tag="wear"):
         return count_of(self.fighter.fight.guns, self.name)
 
     def _ended(self, actor: Actor, *, damaged: bool) -> Result:
-        words = f"has a damaged gun, the {self.name}" if damaged else ""
+        words = say("has a damaged gun, the {gun}", gun=self.name) if damaged else NO_WORDS
         degree = "damaged" if damaged else "holds"
         return Result(Outcome(degree, not damaged), (self._forgotten(actor, words),))
 
-    def _forgotten(self, actor: Actor, words: str) -> Write:
+    def _forgotten(self, actor: Actor, words: Phrase) -> Write:
         fight = self.fighter.fight
         return Write(actor, "fight", replace(fight, guns=counted(fight.guns, self.name, 0)), words)
+
+
+_ENDS: Final = {"warning": say("which wears it"), "damaged": say("which damages it"), "holds": say("and it holds")}
 
 
 class Wearing(Hundred, frozen=True):
@@ -90,5 +106,5 @@ class Reload(Act, frozen=True, tag="reload"):
         doer(who)
         return charged(who, rules_of(switches).reload_actions)
 
-    def say(self) -> str:
-        return "reloads"
+    def say(self) -> Phrase:
+        return say("reloads")

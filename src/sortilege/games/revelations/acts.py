@@ -11,6 +11,7 @@ from sortilege.rules.effect import Effect, Move, Reshuffle
 from sortilege.rules.game import Act
 from sortilege.rules.rounds import Seated
 from sortilege.rules.test import Switches
+from sortilege.words import Phrase, say
 
 
 class GiveFateBack(Act, frozen=True, tag="give_fate_back"):
@@ -24,12 +25,13 @@ class GiveFateBack(Act, frozen=True, tag="give_fate_back"):
         hand = who.place.hand
         if hand is None or self.card not in FATE:
             return Refusal(
-                "no_fate_card", f"'{self.card}' is no Fate card; those are a King, Queen and Jack (KS QS JS)."
+                "no_fate_card",
+                say("'{card}' is no Fate card; those are a King, Queen and Jack (KS QS JS).", card=self.card),
             )
         return (Move(pile("spent", owner_of(hand)), hand, (self.card,)),)
 
-    def say(self) -> str:
-        return f"gets the Fate card {show_card(self.card)} back"
+    def say(self) -> Phrase:
+        return say("gets the Fate card {card} back", card=show_card(self.card))
 
 
 class ReshuffleDeck(Act, frozen=True, tag="reshuffle_deck"):
@@ -44,8 +46,11 @@ class ReshuffleDeck(Act, frozen=True, tag="reshuffle_deck"):
         assert isinstance(switches, RevelationsSwitches)
         if switches.reshuffle != "owner_chooses":
             why = "the end of a round or scene shuffles every deck."
-            return Refusal("not_owners_choice", f"The house rule 'reshuffle' is {switches.reshuffle}: {why}")
+            return Refusal(
+                "not_owners_choice",
+                say("The house rule 'reshuffle' is {reshuffle}: {why}", reshuffle=switches.reshuffle, why=why),
+            )
         return (Reshuffle(who.place.deck),)
 
-    def say(self) -> str:
-        return "shuffles the discards back into the deck"
+    def say(self) -> Phrase:
+        return say("shuffles the discards back into the deck")

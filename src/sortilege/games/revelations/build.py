@@ -15,21 +15,22 @@ from sortilege.rules.prerequisite import AtLeast, GMsWord, Plain
 from sortilege.rules.price import Flat, Learning
 from sortilege.rules.sheet import Budget, Build, Choice, Family, Need, Sheet, Trait, Way, numbered
 from sortilege.rules.test import Switches
+from sortilege.words import say
 
 START: Final = 3
 """What an attribute begins with, one that is added too."""
 
 _AUGMENTED: Final = Need(UNAUGMENTED + 1, AtLeast("augmented"), code="needs_augmentation")
-_SUITS: Final = ("Spades", "Hearts", "Diamonds", "Clubs")
-_LATER: Final = Way("", Flat(0), needs=GMsWord("raising after creation is the GM's word"))
+_SUITS: Final = (say("Spades"), say("Hearts"), say("Diamonds"), say("Clubs"))
+_LATER: Final = Way("", Flat(0), needs=GMsWord(say("raising after creation is the GM's word")))
 
 _ATTRIBUTES: Final = Family(
     ATTRIBUTE,
-    "Attribute",
+    say("Attribute"),
     Trait(
         ATTRIBUTE,
         "Attribute",
-        "Attributes",
+        say("Attributes"),
         least=1,
         most=10,
         creation=Way("attribute", Learning(Flat(0), Flat(1)), lowers=True),
@@ -43,8 +44,10 @@ _ATTRIBUTES: Final = Family(
 
 _SKILLS: Final = Family(
     SKILL,
-    "Skill",
-    Trait(SKILL, "Skill", "Skills", least=1, most=10, creation=Way("", Flat(0)), later=_LATER, needs=(_AUGMENTED,)),
+    say("Skill"),
+    Trait(
+        SKILL, "Skill", say("Skills"), least=1, most=10, creation=Way("", Flat(0)), later=_LATER, needs=(_AUGMENTED,)
+    ),
     links=2,
     to=(ATTRIBUTE,),
     usual={name: tuple(f"{ATTRIBUTE}/{one}" for one in made_of) for name, made_of in USUAL.items()},
@@ -104,8 +107,10 @@ _BUILD: Final = Build(
     families=(_ATTRIBUTES, _SKILLS),
     choices=(
         # Not later: a Patron suit brings three Fate cards, and they are not to be had anew by changing it to and fro.
-        Choice("patron", "Patron suit", "Character", tuple(SUITS), _SUITS, missing="no_patron"),
-        Choice("augmented", "Augmentation", "Character", (False, True), ("unaugmented", "augmented")),
+        Choice("patron", say("Patron suit"), say("Character"), tuple(SUITS), _SUITS, missing="no_patron"),
+        Choice(
+            "augmented", say("Augmentation"), say("Character"), (False, True), (say("unaugmented"), say("augmented"))
+        ),
     ),
     opening={**{f"{ATTRIBUTE}/{name}": START for name in ATTRIBUTES}, "augmented": False},
     random=by_chance,

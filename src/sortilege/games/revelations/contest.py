@@ -20,6 +20,7 @@ from sortilege.rules.outcome import Group, Laid, Outcome, Result
 from sortilege.rules.step import Next
 from sortilege.rules.test import Names, Part, Place, Test, say_winner
 from sortilege.rules.want import Want
+from sortilege.words import Phrase
 
 _OUT = Outcome("out", None, (("successes", -1),))
 
@@ -82,5 +83,5 @@ class Contest(Test, frozen=True, tag="contest"):
         terms = tuple(counting(one, place, self.rules, f" {number}") for number, (one, place) in each)
         return joint(tuple(begin(own) for own in terms), MostSuccesses(terms, self.rules.contest_tie == "redraw"))
 
-    def say(self, outcome: Outcome, names: Names = ()) -> str:
+    def say(self, outcome: Outcome, names: Names = ()) -> Phrase:
         return say_winner(outcome, names)

@@ -13,6 +13,7 @@ from sortilege.games.revelations.switches import RevelationsSwitches
 from sortilege.odds.distribution import Distribution
 from sortilege.rules.outcome import Outcome
 from sortilege.rules.test import Place
+from sortilege.words import Phrase, say
 
 MOST_OF_A_CHAIN: Final = 65
 """What a chain comes to that holds every Patron card and ends on a ten, without Fate cards."""
@@ -50,7 +51,7 @@ class Counting(Terms, frozen=True, kw_only=True):
         goal = self.goal
         return [total >= goal for total in totals]
 
-    def words(self, outcome: Outcome) -> str:
+    def words(self, outcome: Outcome) -> Phrase:
         return say_count(outcome, self.goal)
 
 
@@ -95,8 +96,8 @@ def _counted(count: int) -> Outcome:
 
 
 @cache
-def say_count(outcome: Outcome, goal: int) -> str:
+def say_count(outcome: Outcome, goal: int) -> Phrase:
     """The number of successes for people: `2 successes at 7 or more`."""
     count = outcome.fact("successes")
     told = "no success" if count == 0 else "1 success" if count == 1 else f"{count} successes"
-    return f"{told} at {goal} or more"
+    return say("{told} at {goal} or more", told=told, goal=goal)

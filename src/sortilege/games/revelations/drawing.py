@@ -16,6 +16,7 @@ from sortilege.rules.step import Decides, Draws, Next, Step
 from sortilege.rules.test import Place
 from sortilege.rules.value import Value
 from sortilege.rules.want import Want, succeeds
+from sortilege.words import Phrase, plural, say
 
 
 class Terms(Value, frozen=True):
@@ -54,7 +55,7 @@ class Terms(Value, frozen=True):
         """For each chain, whether it counts for the outcome."""
 
     @abstractmethod
-    def words(self, outcome: Outcome) -> str:
+    def words(self, outcome: Outcome) -> Phrase:
         """Where it stands, for people."""
 
     def lump(self, card: Card) -> Hashable:
@@ -191,10 +192,11 @@ def _result(terms: Terms, lying: Lying) -> Result:
 
 
 def _rows(terms: Terms, lying: Lying, totals: Sequence[int], outcome: Outcome) -> tuple[Row, ...]:
-    words = ("redraw: " if lying.before else "") + terms.words(outcome)
+    told = terms.words(outcome)
+    words = say("redraw: {told}", told=told) if lying.before else told
     if lying.short:
-        cards = "1 card" if lying.short == 1 else f"{lying.short} cards"
-        words += f"; {cards} short, as deck and discards are empty"
+        cards = plural("{n} card", "{n} cards", lying.short)
+        words = say("{words}; {cards} short, as deck and discards are empty", words=words, cards=cards)
     return (Row(0, lying.groups(terms.used(totals)), words),)
 
 

@@ -15,6 +15,7 @@ from sortilege.rules.outcome import Group, Laid, Outcome, Result, Row
 from sortilege.rules.rounds import Rounds, Seated, Slot
 from sortilege.rules.step import Draws, Next
 from sortilege.rules.test import Names, Part, Place, Switches, Test, name_of
+from sortilege.words import Phrase, joined, say
 
 PASS: Final = 10
 """What each pass takes from a score."""
@@ -39,7 +40,12 @@ class DrawSpeed(Draws, frozen=True):
     def resume(self, got: Cards) -> Next:
         score = sum(WORTH[card] for card in got) + self.speed
         laid = tuple(Laid(card, "used") for card in got)
-        rows = (Row(groups=(Group(laid, total=score),), words=f"{score}, with Speed {self.speed}"),)
+        rows = (
+            Row(
+                groups=(Group(laid, total=score),),
+                words=say("{score}, with Speed {speed}", score=score, speed=self.speed),
+            ),
+        )
         return Result(Outcome("score", None, (("score", score),)), rows=rows)
 
     def lump(self, card: Card) -> Hashable:
@@ -75,9 +81,9 @@ class Initiative(Test, frozen=True, tag="initiative"):
         each = enumerate(zip(self.cast, at, strict=True), 1)
         return joint(tuple(DrawSpeed(place, one.speed, f"speed {number}") for number, (one, place) in each), Scores())
 
-    def say(self, outcome: Outcome, names: Names = ()) -> str:
+    def say(self, outcome: Outcome, names: Names = ()) -> Phrase:
         numbers = range(1, len(self.cast) + 1)
-        return ", ".join(f"{name_of(names, number)} {outcome.fact(_fact(number))}" for number in numbers)
+        return joined(joined((name_of(names, number), str(outcome.fact(_fact(number)))), " ") for number in numbers)
 
 
 def speed(sheet: Character) -> int:
@@ -104,7 +110,7 @@ def order(cast: tuple[Seated, ...], outcome: Outcome | None, _switches: Switches
 
 def _slot(one: Seated, score: int, *, tied: bool) -> Slot:
     own = speed(_own(one))
-    return Slot(one.place.actor, score, turns(score), f"{score - own} + Speed {own}", tied)
+    return Slot(one.place.actor, score, turns(score), say("{score} + Speed {own}", score=score - own, own=own), tied)
 
 
 def turns(score: int) -> int:

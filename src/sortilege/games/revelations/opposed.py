@@ -19,6 +19,7 @@ from sortilege.rules.outcome import Outcome, Result
 from sortilege.rules.step import Next
 from sortilege.rules.test import Names, Part, Place, Test, say_winner
 from sortilege.rules.want import Want
+from sortilege.words import Phrase, say, verbatim
 
 
 class Highest(Terms, frozen=True, kw_only=True):
@@ -45,9 +46,11 @@ class Highest(Terms, frozen=True, kw_only=True):
         best = self.best(totals)
         return [total == best for total in totals]
 
-    def words(self, outcome: Outcome) -> str:
+    def words(self, outcome: Outcome) -> Phrase:
         total = outcome.fact("total")
-        return f"{total}, with {self.bonus:+d}".replace("-", "−") if self.bonus else str(total)
+        if not self.bonus:
+            return verbatim(str(total))
+        return say("{total}, with {bonus}", total=str(total), bonus=f"{self.bonus:+d}".replace("-", "−"))
 
 
 class Rival(Part, frozen=True):
@@ -90,8 +93,8 @@ class Opposed(Test, frozen=True, tag="opposed"):
         each = enumerate(zip(all_parts, at, strict=True), 1)
         return joint(tuple(begin(_terms(part, place, f" {number}")) for number, (part, place) in each), HighestWins())
 
-    def say(self, outcome: Outcome, names: Names = ()) -> str:
-        return say_winner(outcome, names) if self.versus else f"a result of {outcome.fact('total')}"
+    def say(self, outcome: Outcome, names: Names = ()) -> Phrase:
+        return say_winner(outcome, names) if self.versus else say("a result of {total}", total=outcome.count("total"))
 
 
 def _terms(part: Opposed | Rival, place: Place, tail: str = "") -> Highest:

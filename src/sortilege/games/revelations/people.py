@@ -9,6 +9,7 @@ from sortilege.games.revelations.scores import UNAUGMENTED
 from sortilege.games.revelations.sheet import ATTRIBUTES
 from sortilege.rules.prerequisite import Plain
 from sortilege.rules.sheet import Making, Npc, Step
+from sortilege.words import Phrase, say
 
 ATTRIBUTE: Final = "attributes"
 SKILL: Final = "skills"
@@ -48,7 +49,7 @@ def _suit(chance: Chance) -> str:
     return one_of(SUITS, chance)
 
 
-def _npc(key: str, label: str, attributes: tuple[int, ...], **skills: int) -> Npc:
+def _npc(key: str, label: Phrase, attributes: tuple[int, ...], **skills: int) -> Npc:
     """An NPC; augmented where a score asks for it."""
     values: dict[str, Plain] = {
         f"{ATTRIBUTE}/{name}": score for name, score in zip(ATTRIBUTES, attributes, strict=True)
@@ -60,10 +61,10 @@ def _npc(key: str, label: str, attributes: tuple[int, ...], **skills: int) -> Np
 
 # Charisma, Size, Willpower, Memory, Intuition, Dexterity.
 NPCS: Final = (
-    _npc("bystander", "Bystander", (3, 3, 2, 3, 2, 3)),
-    _npc("guard", "Guard", (2, 4, 3, 3, 3, 4), Athletics=3, Pistol=3),
-    _npc("veteran", "Veteran", (3, 5, 5, 3, 4, 5), Athletics=5, Pistol=5, Camouflage=4),
-    _npc("infiltrator", "Infiltrator", (5, 3, 4, 4, 5, 5), Disguise=6, Lockpick=5, Camouflage=5, Pistol=3),
-    _npc("agent", "Agent", (6, 7, 8, 6, 8, 9), Athletics=9, Pistol=9, Disguise=6),
+    _npc("bystander", say("Bystander"), (3, 3, 2, 3, 2, 3)),
+    _npc("guard", say("Guard"), (2, 4, 3, 3, 3, 4), Athletics=3, Pistol=3),
+    _npc("veteran", say("Veteran"), (3, 5, 5, 3, 4, 5), Athletics=5, Pistol=5, Camouflage=4),
+    _npc("infiltrator", say("Infiltrator"), (5, 3, 4, 4, 5, 5), Disguise=6, Lockpick=5, Camouflage=5, Pistol=3),
+    _npc("agent", say("Agent"), (6, 7, 8, 6, 8, 9), Athletics=9, Pistol=9, Disguise=6),
 )
 """Whom a GM needs at once; each has a Patron suit by chance."""

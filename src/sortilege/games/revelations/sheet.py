@@ -12,6 +12,7 @@ from sortilege.components.refusal import Refusal
 from sortilege.games.revelations.fields import Patron, Score
 from sortilege.rules.sheet import Background, Base, Sheet
 from sortilege.rules.value import Name, Value
+from sortilege.words import say
 
 ATTRIBUTES: Final = ("Charisma", "Size", "Willpower", "Memory", "Intuition", "Dexterity")
 """The usual attributes, which a table may edit (R-CHAR-1)."""
@@ -81,14 +82,19 @@ def _defaults(skill: Skill, attributes: Mapping[str, int]) -> list[Base]:
 def _patron_missing(sheet: Character) -> tuple[Refusal, ...]:
     if sheet.patron:
         return ()
-    return (Refusal("no_patron", f"{sheet.name} has no Patron suit; choose one of S H D C."),)
+    return (Refusal("no_patron", say("{name} has no Patron suit; choose one of S H D C.", name=sheet.name)),)
 
 
 def _unknown_attributes(sheet: Character) -> tuple[Refusal, ...]:
     return tuple(
         Refusal(
             "unknown_attribute",
-            f"{skill.name} names '{name}', which is no attribute. Known: {', '.join(sheet.attributes)}.",
+            say(
+                "{name} names '{name2}', which is no attribute. Known: {list}.",
+                name=skill.name,
+                name2=name,
+                list=", ".join(sheet.attributes),
+            ),
         )
         for skill in sheet.skills
         for name in skill.attributes

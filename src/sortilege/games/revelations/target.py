@@ -11,7 +11,7 @@ from sortilege.games.revelations.switches import RevelationsSwitches
 from sortilege.rules.outcome import Outcome
 from sortilege.rules.step import Next
 from sortilege.rules.test import Names, Place, Test
-from sortilege.words import plural
+from sortilege.words import Phrase, plural
 
 
 class Target(Test, frozen=True, tag="target"):
@@ -37,10 +37,10 @@ class Target(Test, frozen=True, tag="target"):
         return self.beat and self.rules.opposed_equal == "fails"
 
     def reached(self, outcome: Outcome) -> int | None:
-        return int(outcome.fact("successes") or 0)
+        return outcome.count("successes")
 
-    def say_reached(self, outcome: Outcome) -> str:
-        return plural("{n} success", "{n} successes", int(outcome.fact("successes") or 0))
+    def say_reached(self, outcome: Outcome) -> Phrase:
+        return plural("{n} success", "{n} successes", outcome.count("successes"))
 
-    def say(self, outcome: Outcome, names: Names = ()) -> str:
+    def say(self, outcome: Outcome, names: Names = ()) -> Phrase:
         return say_count(outcome, effective(self) + self._above)

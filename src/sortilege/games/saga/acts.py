@@ -12,8 +12,9 @@ from sortilege.rules.effect import Deal, Effect, Mark, Move
 from sortilege.rules.game import Act
 from sortilege.rules.rounds import Seated
 from sortilege.rules.test import Switches
+from sortilege.words import Phrase, say
 
-_NO_HAND = Refusal("no_hand", "There is no Edge hand here; a character at the table has one.")
+_NO_HAND = Refusal("no_hand", say("There is no Edge hand here; a character at the table has one."))
 
 
 class LowerStress(Act, frozen=True, tag="lower_stress"):
@@ -30,11 +31,14 @@ class LowerStress(Act, frozen=True, tag="lower_stress"):
         if place.hand is None:
             return _NO_HAND
         if sheet.stress == 0:
-            return Refusal("no_stress", f"The Stress of {sheet.name} is 0 already; only Stress of 1 or more goes down.")
+            return Refusal(
+                "no_stress",
+                say("The Stress of {name} is 0 already; only Stress of 1 or more goes down.", name=sheet.name),
+            )
         return (Move(place.hand, discards_of(place.deck), (read_card(self.card),)), Mark(place.actor, "stress", -1))
 
-    def say(self) -> str:
-        return f"discards {show_card(read_card(self.card))} to lower Stress"
+    def say(self) -> Phrase:
+        return say("discards {card} to lower Stress", card=show_card(read_card(self.card)))
 
 
 class DrawEdge(Act, frozen=True, tag="draw_edge"):
@@ -46,5 +50,5 @@ class DrawEdge(Act, frozen=True, tag="draw_edge"):
         place = who.place
         return (Deal(place.deck, place.hand, least=self.n, aside=JOKERS),) if place.hand else _NO_HAND
 
-    def say(self) -> str:
-        return f"draws {self.n} Edge"
+    def say(self) -> Phrase:
+        return say("draws {n} Edge", n=self.n)

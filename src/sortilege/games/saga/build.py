@@ -14,25 +14,33 @@ from sortilege.rules.prerequisite import GMsWord
 from sortilege.rules.price import Flat
 from sortilege.rules.sheet import Build, Family, Need, Sheet, Trait, Way, numbered
 from sortilege.rules.test import Switches
+from sortilege.words import Phrase, say
 
 HUMAN: Final = 10
 """The highest that a human has."""
 
 _FREE: Final = Way("", Flat(0), lowers=True)
-_LATER: Final = Way("", Flat(0), needs=GMsWord("raising after creation is the GM's word"))
-_MONSTROUS: Final = Need(HUMAN + 1, GMsWord(f"above {HUMAN} is for monsters"))
+_LATER: Final = Way("", Flat(0), needs=GMsWord(say("raising after creation is the GM's word")))
+_MONSTROUS: Final = Need(HUMAN + 1, GMsWord(say("above {HUMAN} is for monsters", HUMAN=HUMAN)))
 
 
 def _family(
-    key: str, label: str, usual: Mapping[str, tuple[str, ...]], links: int = 0, to: tuple[str, ...] = ()
+    key: str,
+    label: Phrase,
+    group: Phrase,
+    usual: Mapping[str, tuple[str, ...]],
+    links: int = 0,
+    to: tuple[str, ...] = (),
 ) -> Family:
-    trait = Trait(key, label, f"{label}s", least=1, most=20, creation=_FREE, later=_LATER, needs=(_MONSTROUS,))
+    trait = Trait(key, label, group, least=1, most=20, creation=_FREE, later=_LATER, needs=(_MONSTROUS,))
     return Family(key, label, trait, links, to, usual)
 
 
-_STATS: Final = _family(STAT, "Stat", dict.fromkeys(STATS, ()))
-_SKILLS: Final = _family(SKILL, "Skill", {name: (f"{STAT}/{stat}",) for name, stat in USUAL.items()}, 1, (STAT,))
-_EDGE: Final = Trait("edge", "Edge", "Character", least=0, most=20, creation=_FREE, later=_LATER)
+_STATS: Final = _family(STAT, say("Stat"), say("Stats"), dict.fromkeys(STATS, ()))
+_SKILLS: Final = _family(
+    SKILL, say("Skill"), say("Skills"), {name: (f"{STAT}/{stat}",) for name, stat in USUAL.items()}, 1, (STAT,)
+)
+_EDGE: Final = Trait("edge", "Edge", say("Character"), least=0, most=20, creation=_FREE, later=_LATER)
 
 
 def build(_: Switches) -> Build:

@@ -24,6 +24,7 @@ from sortilege.rules.step import Next
 from sortilege.rules.test import Names, Place, Test, name_of, say_winner
 from sortilege.rules.test import Part as PartInputs
 from sortilege.rules.want import Want, succeeds, wins
+from sortilege.words import Phrase, listed, say
 
 
 class Contestant(PartInputs, Effort, frozen=True):
@@ -48,10 +49,11 @@ class Contest(Test, frozen=True, tag="contest"):
     def called_off(self, at: tuple[Place, ...], lying: Mapping[Pile, Cards]) -> tuple[Effect, ...]:
         return shuffles_of(at, lying)
 
-    def say(self, outcome: Outcome, names: Names = ()) -> str:
+    def say(self, outcome: Outcome, names: Names = ()) -> Phrase:
         broken = str(outcome.fact("breaks") or "")
-        breaks = " and ".join(name_of(names, int(number)) for number in broken.split(" and ") if number)
-        return say_winner(outcome, names) + (f", a mental break for {breaks}" if breaks else "")
+        breaks = [name_of(names, int(number)) for number in broken.split(" and ") if number]
+        told = say_winner(outcome, names)
+        return say("{told}, a mental break for {breaks}", told=told, breaks=listed(breaks)) if breaks else told
 
 
 _Stands: TypeAlias = tuple[int | None, int, tuple[int, ...]]

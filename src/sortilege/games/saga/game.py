@@ -12,6 +12,7 @@ from sortilege.games.saga.sheet import SagaSheet, bases, bound, npc_bound
 from sortilege.games.saga.switches import SagaSwitches
 from sortilege.games.saga.target import FlipTest
 from sortilege.rules.game import Game, PileKind
+from sortilege.words import say
 
 game: Final = Game(
     name="saga",
@@ -34,7 +35,7 @@ game: Final = Game(
     never_held=JOKERS,
     hand="hand",
     moments=moments,
-    risks={"break": "mental break"},
-    draws={"stress": "for a Stress boon", "break": "to see whether the mind breaks"},
+    risks={"break": say("mental break")},
+    draws={"stress": say("for a Stress boon"), "break": say("to see whether the mind breaks")},
     verbs={"use": "uses {over}", "push": "plays {card} over {over}"},
 )

@@ -7,6 +7,7 @@ from sortilege.components.chance import Chance, some_of
 from sortilege.games.saga.sheet import STATS
 from sortilege.rules.prerequisite import Plain
 from sortilege.rules.sheet import Making, Npc, Step
+from sortilege.words import Phrase, say
 
 STAT: Final = "stats"
 SKILL: Final = "skills"
@@ -40,7 +41,7 @@ def by_chance(chance: Chance) -> Making:
     return Making(steps=(*stats, *skills, ("edge", 1 + chance.roll(1, 3)[0], ())))
 
 
-def _npc(key: str, label: str, stats: tuple[int, ...], **skills: int) -> Npc:
+def _npc(key: str, label: Phrase, stats: tuple[int, ...], **skills: int) -> Npc:
     """An NPC. Those of the GM share one hand, so that they have no Edge of their own (S-EDGE-2)."""
     return Npc(key, label, lambda _: (_values(stats, skills), {}))
 
@@ -60,10 +61,10 @@ def _monster(chance: Chance) -> tuple[Mapping[str, Plain], Mapping[str, object]]
 
 # Strength, Dexterity, Speed, Endurance, Intelligence, Perception, Charisma, Determination.
 NPCS: Final = (
-    _npc("bystander", "Bystander", (4, 4, 4, 4, 5, 4, 5, 4)),
-    _npc("mook", "Mook", (5, 4, 4, 5, 3, 4, 3, 3), Fighting=2),
-    _npc("soldier", "Soldier", (6, 6, 5, 6, 5, 5, 4, 6), Fighting=3, Shooting=4, Medicine=1),
-    _npc("expert", "Expert", (3, 4, 4, 4, 8, 6, 5, 6), **{"Academics (Computers)": 5, "Medicine": 4}),
-    Npc("monster", "Monster", _monster),
+    _npc("bystander", say("Bystander"), (4, 4, 4, 4, 5, 4, 5, 4)),
+    _npc("mook", say("Mook"), (5, 4, 4, 5, 3, 4, 3, 3), Fighting=2),
+    _npc("soldier", say("Soldier"), (6, 6, 5, 6, 5, 5, 4, 6), Fighting=3, Shooting=4, Medicine=1),
+    _npc("expert", say("Expert"), (3, 4, 4, 4, 8, 6, 5, 6), **{"Academics (Computers)": 5, "Medicine": 4}),
+    Npc("monster", say("Monster"), _monster),
 )
 """Whom a GM needs at once."""

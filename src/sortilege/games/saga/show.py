@@ -4,6 +4,7 @@ from sortilege.components.card import Cards, is_joker
 from sortilege.games.saga.flip import Flip, Lying
 from sortilege.games.saga.worth import total
 from sortilege.rules.outcome import Group, Laid, Row
+from sortilege.words import Phrase, say, verbatim
 
 
 def row(flip: Flip, lying: Lying, used: Cards) -> Row:
@@ -32,7 +33,8 @@ def marked(laid: Laid, mark: str) -> Laid:
     return Laid(laid.card, f"{laid.mark} {mark}" if laid.mark else mark)
 
 
-def _words(flip: Flip, lying: Lying, used: Cards) -> str:
-    reached = "a joker" if is_joker(used[0]) else str(flip.base + total(used))
-    against = f" against {flip.target.number}" if flip.target else ""
-    return reached + against + (", a mental break" if flip.broken(lying) else "")
+def _words(flip: Flip, lying: Lying, used: Cards) -> Phrase:
+    told = say("a joker") if is_joker(used[0]) else verbatim(str(flip.base + total(used)))
+    if flip.target:
+        told = say("{reached} against {target}", reached=told, target=flip.target.number)
+    return say("{told}, a mental break", told=told) if flip.broken(lying) else told

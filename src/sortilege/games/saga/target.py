@@ -14,7 +14,8 @@ from sortilege.games.saga.switches import SagaSwitches
 from sortilege.rules.effect import Effect
 from sortilege.rules.outcome import Outcome
 from sortilege.rules.step import Next
-from sortilege.rules.test import Names, Place, Test
+from sortilege.rules.test import Names, Place, Test, say_degree
+from sortilege.words import Phrase, say
 
 
 class FlipTest(Test, Effort, frozen=True, tag="test", kw_only=True):
@@ -37,19 +38,23 @@ class FlipTest(Test, Effort, frozen=True, tag="test", kw_only=True):
         card = outcome.fact("card")
         return self.base(self.rules) + card if isinstance(card, int) else None
 
-    def say(self, outcome: Outcome, names: Names = ()) -> str:
-        return self._reached(outcome) + (", and a mental break" if outcome.fact("break") else "")
+    def say(self, outcome: Outcome, names: Names = ()) -> Phrase:
+        told = self._reached(outcome)
+        return say("{told}, and a mental break", told=told) if outcome.fact("break") else told
 
-    def _reached(self, outcome: Outcome) -> str:
+    def _reached(self, outcome: Outcome) -> Phrase:
         card = outcome.fact("card")
         if outcome == NO_CARD:
-            return "no card is left"
+            return say("no card is left")
         if not isinstance(card, int):
-            return "a joker, a critical failure"
+            return say("a joker, a critical failure")
         reached = self.base(self.rules) + card
         margin = abs(reached - self.target)
         degree = degree_of(reached, self._target())
-        return f"{reached} against {self.target}, a {degree}" + (f" by {margin}" if margin else "")
+        told = say(
+            "{reached} against {target}, a {degree}", reached=reached, target=self.target, degree=say_degree(degree)
+        )
+        return say("{told} by {margin}", told=told, margin=margin) if margin else told
 
     def _target(self) -> Target:
         return Target(self.target, self.rules.criticals == "on")

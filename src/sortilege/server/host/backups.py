@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from sortilege.components.refusal import Refused
 from sortilege.store import Store
+from sortilege.words import say
 
 _NAME: Final = "sortilege-%Y-%m-%dT%H-%M-%SZ.db"
 _OURS: Final = "sortilege-????-??-??T??-??-??Z.db"
@@ -48,7 +49,9 @@ def read_duration(text: str) -> float:
     """Seconds, as people type them: `90s`, `30m`, `1h`, `1d`. Raises Refused `bad_duration`."""
     found = re.fullmatch(r"(\d{1,6})([smhd])", text.strip())
     if found is None or found[1].strip("0") == "":
-        raise Refused("bad_duration", f"'{text}' is no time between backups; one is written as 30m, 1h or 1d.")
+        raise Refused(
+            "bad_duration", say("'{text}' is no time between backups; one is written as 30m, 1h or 1d.", text=text)
+        )
     return float(int(found[1]) * _UNITS[found[2]])
 
 
@@ -71,7 +74,10 @@ class Backups:
         try:
             self._make()
         except Exception as error:
-            raise Refused("no_backup", f"No backup can be made in {self._plan.folder}: {_why(error)}.") from error
+            raise Refused(
+                "no_backup",
+                say("No backup can be made in {folder}: {why}.", folder=str(self._plan.folder), why=_why(error)),
+            ) from error
         self._thread.start()
 
     def stop(self) -> None:

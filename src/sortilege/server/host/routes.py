@@ -5,7 +5,6 @@ host token.
 import asyncio
 from typing import Annotated, Any, Final, TypeAlias
 
-import msgspec
 from litestar import Request, Response, get, post
 from litestar.params import Parameter
 from msgspec import Struct
@@ -30,7 +29,7 @@ from sortilege.server.hub import Hub, Opening, refused
 from sortilege.server.links import hash_of, same
 from sortilege.server.orders import bearer, read_json
 from sortilege.server.reach import link_to
-from sortilege.words import say
+from sortilege.words import say, to_json
 
 AnyRequest: TypeAlias = Request[Any, Any, Any]
 TableId: TypeAlias = Annotated[str, Parameter(max_length=80)]
@@ -91,7 +90,7 @@ async def get_tables(request: AnyRequest) -> Response[bytes]:
 async def _told(request: AnyRequest) -> Response[bytes]:
     hub, backups = _host(request), request.app.state.backups
     lines = await asyncio.to_thread(list_tables, hub.store)
-    return json_answer(msgspec.json.encode(Tables(lines, backups.last if backups else None)))
+    return json_answer(to_json(Tables(lines, backups.last if backups else None)))
 
 
 @post("/api/tables/{table:str}/link", status_code=200)
@@ -151,7 +150,7 @@ async def post_qr(request: AnyRequest) -> Response[bytes]:
     if not same(hash_of(token), request.app.state.host):
         await hub.find(token)
     coded = read(Coded, read_json(await request.body()))
-    return json_answer(msgspec.json.encode(await asyncio.to_thread(qr_code, coded.text)))
+    return json_answer(to_json(await asyncio.to_thread(qr_code, coded.text)))
 
 
 async def _order(hub: Hub, table: str, act: HostAct) -> str:
@@ -163,7 +162,7 @@ async def _order(hub: Hub, table: str, act: HostAct) -> str:
 
 def _linked(request: AnyRequest, hub: Hub, opened: Opened, status: int = 200) -> Response[bytes]:
     link = opened.token and link_to(request.scope, hub.around.reach, opened.token)
-    return json_answer(msgspec.json.encode(Link(opened.table, link)), status)
+    return json_answer(to_json(Link(opened.table, link)), status)
 
 
 HOST_ROUTES: Final = [

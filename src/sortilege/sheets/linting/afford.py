@@ -8,8 +8,9 @@ from sortilege.rules.prerequisite import Facts
 from sortilege.rules.price import Cases, Learning, Price, Step, price
 from sortilege.rules.sheet import Build, Trait, Way
 from sortilege.sheets.linting.parts import Problem, When, every_way
+from sortilege.words import say
 
-_NOBODY: Final = Facts({}, {}, {}, lambda what, level: f"{what} {level}")
+_NOBODY: Final = Facts({}, {}, {}, lambda what, level: say("{what} {level}", what=what, level=level))
 """What a linked level is read off: it is 0."""
 
 
