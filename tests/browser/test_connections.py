@@ -18,18 +18,19 @@ SHOWN = 5.0
 CURRENT = 2.0
 ROLL = {"type": "unopposed", "level": 3, "difficulty": 10}
 
-_MARK = "window.untouched = true"
-_STORE = """const loaded = performance.getEntriesByType("resource").map((one) => one.name);
-    const store = await import(loaded.find((name) => name.endsWith("/store.js")));"""
-_KNOWS = f"""async (number) => {{
-    {_STORE}
+_MARK = """async () => {
+    const loaded = performance.getEntriesByType("resource").map((one) => one.name);
+    window.store = await import(loaded.find((name) => name.endsWith("/store.js")));
+    window.untouched = true;
+}"""
+_KNOWS = """(number) => {
     const saved = [...document.querySelectorAll(".chip")].some((chip) => chip.textContent === "saved");
-    return saved && store.number.value >= number;
-}}"""
-_VIEWS = f"""async () => {{
-    {_STORE}
-    return {{ number: store.number.value, public: store.view.value, own: store.own.value }};
-}}"""
+    return saved && window.store.number.value >= number;
+}"""
+_VIEWS = """() => {
+    const { number, view, own } = window.store;
+    return { number: number.value, public: view.value, own: own.value };
+}"""
 _HIDE = """(hidden) => {
     Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
     document.dispatchEvent(new Event("visibilitychange"));
@@ -174,7 +175,7 @@ def test_a_server_that_starts_again_gets_what_was_done_meanwhile(gm: Seat, stand
     stand.start_again()
     with House(stand.url) as house:
         again = house.sit(gm.token)
-        page.wait_for_function(_KNOWS, arg=3)
+        page.wait_for_function(_KNOWS, arg=2)
         assert current(page, again) < CURRENT
         assert types(again).count("began/1") == 1
         same(page, again)

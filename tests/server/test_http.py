@@ -1,5 +1,6 @@
 """The API over HTTP: what is answered, and what bad input gets."""
 
+import re
 from concurrent.futures import ThreadPoolExecutor
 
 import httpx
@@ -8,6 +9,7 @@ from tests.server.serving import HOST_TOKEN, House, Json, Seat
 
 from sortilege.server.app import create_app
 from sortilege.server.orders import COMMANDS
+from sortilege.server.pages import WEB, _light
 from sortilege.store import MemoryStore
 
 ROLL = {"type": "unopposed", "level": 3, "difficulty": 10}
@@ -268,6 +270,54 @@ def test_unknown_addresses_and_methods_are_problems(house: House) -> None:
     assert problem(house.http.delete("/api/games")) == (405, "method_not_allowed")
     assert problem(house.http.get("/api/table/commands")) == (405, "method_not_allowed")
     assert problem(house.http.get("/api/table/live")) == (426, "upgrade_required")
+
+
+def test_a_table_tells_its_game_with_what_tests_share_said_once(house: House) -> None:
+    gm = house.open("disciplines")
+    told = gm.get("/api/table/game").json()
+    shared = told.pop("shared")
+    for test in told["tests"]:
+        test["schema"]["$defs"] = {**shared, **test["schema"]["$defs"]}
+    (whole,) = (game for game in house.http.get("/api/games").json() if game["name"] == "disciplines")
+    for test, known in zip(told["tests"], whole["tests"], strict=True):
+        assert test["schema"]["$defs"].items() >= known["schema"].get("$defs", {}).items()
+        assert {**test["schema"], "$defs": 0} == {**known["schema"], "$defs": 0}
+    assert {**told, "tests": 0} == {**whole, "tests": 0}
+    assert problem(house.http.get("/api/table/game")) == (401, "bad_token")
+
+
+def test_what_is_the_same_for_all_is_compressed_and_kept(house: House) -> None:
+    page = house.http.get("/table")
+    scripts = re.findall(r'href="(/static/[0-9a-f]{12}/[^"]+[.]m?js)"', page.text)
+    assert len(scripts) == len(set(scripts)) > 40
+    for path in [*scripts, re.findall(r'href="([^"]+css)"', page.text)[0]]:
+        answer = house.http.get(path)
+        assert answer.headers["content-encoding"] == "gzip"
+        assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
+        plain = house.http.get(path, headers={"Accept-Encoding": "identity"})
+        assert "content-encoding" not in plain.headers
+        assert plain.content == answer.content
+    tag = {"If-None-Match": page.headers["etag"]}
+    assert (house.http.get("/table", headers=tag).status_code, house.http.get("/host", headers=tag).status_code) == (
+        304,
+        200,
+    )
+
+
+def test_nothing_about_a_table_is_compressed(house: House) -> None:
+    gm = house.open("saga")
+    for path in ("/api/table", "/api/table/events"):
+        assert "content-encoding" not in gm.get(path).headers
+
+
+def test_scripts_are_served_as_written_and_light_under_their_version() -> None:
+    for script in WEB.rglob("*.js"):
+        name = script.relative_to(WEB).as_posix()
+        written, light = script.read_text(), _light(name).body.decode()
+        assert written.count("\n") == light.count("\n"), name
+        code = [line for line in written.splitlines() if not re.match(r"\s*(/?\*|//)", line) and line.strip()]
+        kept = [line for line in light.splitlines() if not re.match(r"\s*(/\*|\*|//)", line) and line.strip()]
+        assert code == kept, name
 
 
 @pytest.mark.parametrize("path", ["/", "/table", "/host"])

@@ -16,7 +16,7 @@ _NOT_SHOWN = {"type", "rules"}
 
 def names() -> set[str]:
     """All of them but for a game's traits, which are called as in its book."""
-    given = {human(name) for game in msgspec.json.decode(bytes(offers())) for name in _names(game)}
+    given = {human(name) for game in msgspec.json.decode(offers().body) for name in _names(game)}
     told = {name for name in (*given, *map(human, _PERIODS)) if re.search("[A-Za-z]{2}", name)}
     return told - set(_traits())
 

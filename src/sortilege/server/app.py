@@ -19,13 +19,14 @@ from sortilege.server.around import Around
 from sortilege.server.asking import get_decision_odds, get_odds, get_shot
 from sortilege.server.chances import Chances
 from sortilege.server.described import CONFIG, describe
-from sortilege.server.games import offers
+from sortilege.server.games import offers, played
 from sortilege.server.host.backups import Backups
 from sortilege.server.host.routes import HOST_ROUTES
 from sortilege.server.hub import Hub
 from sortilege.server.links import hash_of
 from sortilege.server.logs import get_log, get_log_json, get_log_markdown, get_log_schema, get_recap
 from sortilege.server.orders import COMMANDS, MAX_BODY, answer_order
+from sortilege.server.packed import packed_answer
 from sortilege.server.pages import pages
 from sortilege.server.problems import BUG, MEDIA_TYPE, headers_of, log_bug, problem_body, status_of
 from sortilege.server.room import FEED, seat_json
@@ -81,7 +82,7 @@ def create_app(store: Store, host_token: str, around: Around | None = None, back
     odds = [get_odds, get_decision_odds, get_shot]
     logs = [get_log, get_log_json, get_log_markdown, get_log_schema, get_recap]
     app = _App(
-        [live, get_games, *HOST_ROUTES, get_table, get_events, *logs, *odds, *sheets, pages()],
+        [live, get_games, get_game, *HOST_ROUTES, get_table, get_events, *logs, *odds, *sheets, pages()],
         state=AppState({"hub": hub, "host": hash_of(host_token), "chances": chances, "backups": backups}),
         lifespan=[running],
         exception_handlers={Refused: _refused, HTTPException: _http, Exception: _bug},
@@ -97,9 +98,16 @@ def create_app(store: Store, host_token: str, around: Around | None = None, back
 
 
 @get("/api/games", sync_to_thread=False)
-def get_games() -> Response[bytes]:
+def get_games(request: Request[Any, Any, Any]) -> Response[bytes]:
     """The installed games with their tests, acts, sheets and house rules."""
-    return json_answer(bytes(offers()))
+    return packed_answer(request, offers())
+
+
+@get("/api/table/game")
+async def get_game(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """The game of this table; `shared` are definitions that belong to the schema of each of its tests."""
+    room, _ = await seated(request)
+    return packed_answer(request, played(room.state.game))
 
 
 @get("/api/table")

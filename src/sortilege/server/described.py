@@ -11,7 +11,7 @@ from litestar.openapi.spec import SecurityScheme
 from msgspec import UNSET, Struct, UnsetType
 
 from sortilege.server.archive import MOST
-from sortilege.server.games import GameOffer
+from sortilege.server.games import GameOffer, Schema
 from sortilege.server.host.qr import Coded, QrCode
 from sortilege.server.host.routes import Bringing, Copying, Link, Tables
 from sortilege.server.hub import ENGINE, Opening
@@ -33,6 +33,12 @@ from sortilege.words import Phrase
 
 Json = dict[str, object]
 _REF: Final = "#/components/schemas/{name}"
+
+
+class GamePlayed(GameOffer, frozen=True):
+    """A game for a page: `shared` are definitions that belong to the schema of each of its tests."""
+
+    shared: Schema
 
 
 class TableNow(Struct, frozen=True):
@@ -92,6 +98,7 @@ _TYPES: Final = (
     Hello,
     Happened,
     GameOffer,
+    GamePlayed,
     SheetView,
     Plan,
     Document,
@@ -132,6 +139,7 @@ def _paths() -> Json:
         "/api/games": {"get": _operation("The installed games", {"200": _list("GameOffer")}, secret=False)},
         **_host_paths(),
         "/api/table": {"get": _operation("The table as this seat sees it", {"200": _body("TableNow")})},
+        "/api/table/game": {"get": _operation("The game that is played", {"200": _body("GamePlayed")})},
         "/api/table/events": {
             "get": _operation("The log as this seat may read it", {"200": _body("Feed")})
             | {"parameters": [number, {"name": "limit", "in": "query", "schema": limit}]},

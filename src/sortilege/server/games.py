@@ -4,13 +4,14 @@ from functools import cache
 from inspect import getdoc
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import Struct
 
 from sortilege.rules.game import Act, Game, PileKind
 from sortilege.rules.group import Group
 from sortilege.rules.registry import games
 from sortilege.rules.test import Test
 from sortilege.rules.value import tag_of
+from sortilege.server.packed import Packed, pack
 from sortilege.sheets.book import build_of
 from sortilege.words import Phrase, spoken, to_json
 
@@ -115,11 +116,29 @@ def offer(game: Game) -> GameOffer:
     )
 
 
-def offers() -> Raw:
+def offers() -> Packed:
     """All installed games, as JSON in the language that is spoken."""
     return _offers(spoken())
 
 
+def played(name: str) -> Packed:
+    """A game for a page, as JSON in the language that is spoken.
+
+    The definitions that its tests share are told once, for they are most of it.
+    """
+    return _played(name, spoken())
+
+
 @cache
-def _offers(_language: str) -> Raw:
-    return Raw(to_json([offer(game) for game in games().values()]))
+def _offers(_language: str) -> Packed:
+    return pack(to_json([offer(game) for game in games().values()]), "application/json")
+
+
+@cache
+def _played(name: str, _language: str) -> Packed:
+    told = msgspec.json.decode(to_json(offer(games()[name])))
+    shared: Schema = {}
+    for test in told["tests"]:
+        own = test["schema"].get("$defs", {})
+        test["schema"]["$defs"] = {key: kind for key, kind in own.items() if shared.setdefault(key, kind) != kind}
+    return pack(msgspec.json.encode({**told, "shared": shared}), "application/json")

@@ -26,6 +26,9 @@ from sortilege.words import language
 FEED: int = 200
 """The most entries that are sent at once."""
 
+_FIRST: int = 16_000
+"""The most bytes of entries that a page gets at once which has none."""
+
 MOST_PAST: int = 30
 """Of how many open tests the odds can still be told."""
 
@@ -171,12 +174,14 @@ class Room:
 
     def welcome(self, connection: Connection, after: int) -> None:
         """Sends a new connection what it missed, the newest if that is much, and everything from then on."""
-        start = max(0, after, self.state.number - FEED)
+        after = max(0, after)
         seat = self.state.seats[connection.seat]
+        told: Sequence[Told] = self.told(max(after, self.state.number - FEED))
         self.live.join(connection)
-        cut = start + 1 if start > max(0, after) else None
         with language(connection.language):
-            message = self.shown.message(seat, self.told(start), self.live.presence, cut)
+            told = told if after else self.shown.newest(seat, told, _FIRST)
+            cut = told[0].entry.number if told and told[0].entry.number > after + 1 else None
+            message = self.shown.message(seat, told, self.live.presence, cut)
         self.live.send(connection, text_frame(message))
 
 

@@ -58,6 +58,16 @@ class Shown:
         """The entries as a JSON array."""
         return b"[%b]" % b",".join(one.to(self.state, seat) for one in told)
 
+    def newest(self, seat: Seat, told: Sequence[Told], most: int) -> Sequence[Told]:
+        """The newest of the entries that together have so many bytes, and one at least."""
+        size, count = 0, 0
+        for one in reversed(told):
+            size += len(one.to(self.state, seat))
+            if size > most and count:
+                break
+            count += 1
+        return told[len(told) - count :]
+
     def message(
         self, seat: Seat, told: Sequence[Told], presence: bytes, start: int | None = None, since: "Shown | None" = None
     ) -> bytes:

@@ -3,21 +3,12 @@ import { render } from "preact";
 import { effect } from "@preact/signals";
 import { html } from "./html.js";
 import { say } from "./say.js";
-import { line, mine, own, view } from "./store.js";
+import { Loaded, loadLater } from "./loaded.js";
+import { game, line, mine, own, view } from "./store.js";
 import { refusalOf } from "./words.js";
 import { follow } from "./live.js";
-import { keepActs, loadGames, token } from "./wire.js";
+import { keepActs, loadGame, loadGames, token } from "./wire.js";
 import { place } from "./place.js";
-import { Character } from "./pages/character.js";
-import { GameMaster } from "./pages/gm.js";
-import { Home } from "./pages/home.js";
-import { Host } from "./pages/host.js";
-import { Making } from "./pages/making.js";
-import { Player } from "./pages/player.js";
-import { Print } from "./pages/print.js";
-import { Room } from "./pages/room.js";
-import { Recap } from "./pages/recap.js";
-import { Rules } from "./pages/rules.js";
 import { Archived } from "./parts/archive.js";
 import { Banner } from "./parts/banner.js";
 import { Announcer } from "./parts/results.js";
@@ -25,25 +16,20 @@ import { Asked } from "./parts/settings.js";
 import { Unsaved } from "./parts/unsaved.js";
 import "./focus.js";
 
-const ROLES = { gm: GameMaster, player: Player, spectator: Room };
-
 function Table() {
   if (line.value === "gone" || !token) {
     return html`<main class="plain stack"><h1>${say("This link does not work")}</h1>
       <p>${say("It may have been replaced by a newer one. Ask your game master for the link to your seat.")}</p></main><${Unsaved} />`;
   }
-  if (!own.value || !view.value) return html`<p class="boot" role="status">${say("Setting the table…")}</p>`;
+  if (!own.value || !view.value || !game.value) return html`<p class="boot" role="status">${say("Setting the table…")}</p>`;
   return html`<${Announcer} /><${Banner} /><${Archived} /><${Page} role=${own.value.role} /><${Unsaved} />`;
 }
 
 /** @param {{role: import("./types").Role}} props - the table as the seat sees it, or the sheet that is open */
 function Page({ role }) {
   const { at, actor } = place.value;
-  if (at === "sheet") return html`<${Character} key=${actor} actor=${actor} />`;
-  if (at === "print") return html`<${Print} key=${actor} actor=${actor} />`;
-  if (at === "recap") return html`<${Recap} />`;
-  if (at === "rules") return html`<${Rules} />`;
-  return at === "new" ? html`<${Making} />` : html`<${ROLES[role]} />`;
+  if (at === "table") return html`<${Loaded} name=${role} />`;
+  return html`<${Loaded} key=${at + actor} name=${at} actor=${actor} />`;
 }
 
 /** The title tells in the list of tabs that it is one's turn. */
@@ -54,22 +40,39 @@ function title() {
   document.title = decides ? say("● You decide · {name}", { name }) : acts ? say("● Your turn · {name}", { name }) : name;
 }
 
+/** @param {HTMLElement} page @param {import("./html.js").Children} shown */
+function show(page, shown) {
+  page.textContent = "";
+  render(html`${shown}<${Asked} />`, page);
+}
+
+/** @param {HTMLElement} page - games and table come at the same time */
+async function sitDown(page) {
+  show(page, html`<${Table} />`);
+  if (!token) return;
+  effect(title);
+  keepActs();
+  loadLater();
+  const playing = follow();
+  try {
+    await loadGame();
+  } catch (error) {
+    if (line.value !== "gone") page.textContent = refusalOf(error).detail;
+  }
+  await playing;
+}
+
 async function start() {
   const page = /** @type {HTMLElement} */ (document.getElementById("page"));
   const path = location.pathname.replace(/\/$/, "");
   addEventListener("hashchange", () => location.reload());
+  if (path === "/table") return sitDown(page);
+  if (path !== "/host") return show(page, html`<${Loaded} name="home" />`);
   try {
     await loadGames();
+    return show(page, html`<${Loaded} name="host" />`);
   } catch (error) {
     page.textContent = refusalOf(error).detail;
-    return;
-  }
-  page.textContent = "";
-  render(html`<${path === "/table" ? Table : path === "/host" ? Host : Home} /><${Asked} />`, page);
-  if (path === "/table" && token) {
-    effect(title);
-    keepActs();
-    await follow();
   }
 }
 

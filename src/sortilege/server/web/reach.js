@@ -42,7 +42,7 @@ function knock(patience, over, found) {
   const off = new AbortController();
   const late = setTimeout(() => off.abort(), patience);
   over.addEventListener("abort", () => off.abort());
-  fetch(DOOR, { method: "HEAD", cache: "no-store", signal: off.signal })
+  fetch(DOOR, { cache: "no-store", signal: off.signal })
     .then(found, () => {})
     .finally(() => clearTimeout(late));
 }
@@ -50,7 +50,7 @@ function knock(patience, over, found) {
 /** @param {() => void} wake - when the page or the network may have come back @param {AbortSignal} signal */
 export function whenAwake(wake, signal) {
   addEventListener("online", wake, { signal });
-  addEventListener("pageshow", wake, { signal });
+  addEventListener("pageshow", ({ persisted }) => persisted && wake(), { signal });
   document.addEventListener("resume", wake, { signal });
   document.addEventListener("visibilitychange", () => !document.hidden && wake(), { signal });
 }

@@ -116,3 +116,10 @@ export const openTable = (table) => ask("/api/tables", table);
 export async function loadGames() {
   games.value = /** @type {GameKind[]} */ (await insist("/api/games"));
 }
+
+/** The one that is played at this table. What its tests share came once, and belongs to each. */
+export async function loadGame() {
+  const { shared, ...game } = await insist("/api/table/game");
+  for (const { schema } of game.tests) schema.$defs = { ...shared, ...schema.$defs };
+  games.value = [/** @type {GameKind} */ (game)];
+}
