@@ -41,10 +41,10 @@ function GroupForm({ kind }) {
   const labels = commonLabels(kind, cast.filter((one) => there.includes(one.id)));
   const what = labels.includes(label) ? label : (labels[0] ?? "");
   const draft = draftOf(kind, cast, there, what, fields, mods);
-  const command = commandOf(kind, draft, cast, boundFields());
   const ready = there.length > 1 && complete(kind, draft, cast, boundFields());
+  const command = ready ? commandOf(kind, draft, cast, boundFields()) : null;
   const call = async () => {
-    if (await act.run({ ...command, label: what || command.label })) setMods({});
+    if (command && (await act.run({ ...command, label: what || command.label }))) setMods({});
   };
   const set = (/** @type {string} */ name, /** @type {Plain} */ value) => setFields((old) => ({ ...old, [name]: value }));
   return html`<form class="stack" onSubmit=${submitted(call)} aria-label=${say("Test for a group")}>
@@ -58,7 +58,7 @@ function GroupForm({ kind }) {
     <${OwnModifiers} kind=${kind} chosen=${there} mods=${mods} set=${setMods} />
     <div class="row wrap end-row"><button class="btn primary" disabled=${act.busy || !ready}>${say("Call for all")}</button></div>
     <${Refused} act=${act} />
-    <${Forecast} command=${ready ? command : null} />
+    <${Forecast} command=${command} />
   </form>`;
 }
 
