@@ -10,12 +10,21 @@ from collections.abc import Iterable, Iterator
 from io import BytesIO
 from pathlib import Path
 
+import msgspec
 from babel.messages import Catalog, Message
 from babel.messages.extract import extract_from_file
 from babel.messages.pofile import read_po, write_po
+from msgspec import Struct
+from msgspec.structs import fields
 from tests.words.names import names
 
 from sortilege import words
+from sortilege.rules.game import Game
+from sortilege.rules.registry import games
+from sortilege.server.games import offer
+from sortilege.sheets.book import build_of
+from sortilege.sheets.compare import title_in
+from sortilege.words import Phrase
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "sortilege"
@@ -28,16 +37,16 @@ _CALL = re.compile(rf"\b(say|plural)\(\s*{_STRING}(?:,\s*{_STRING})?")
 
 
 def template() -> Catalog:
-    """All texts, each with the files that say it."""
+    """All texts, each with the files that say it; the command line speaks English."""
     found = Catalog(fuzzy=False)
-    for text, file in sorted([*_python(), *_client(), *_names()], key=str):
+    for text, file in sorted([*_python(), *_client(), *_names(), *_rules()], key=str):
         found.add(text, locations=[(file, 0)])
     return found
 
 
 def _python() -> Iterator[tuple[Text, str]]:
     keywords = {"say": None, "plural": (1, 2)}
-    for path in SOURCE.rglob("*.py"):
+    for path in {*SOURCE.rglob("*.py")} - {*(SOURCE / "cli").rglob("*.py")}:
         for _line, text, *_ in extract_from_file("python", path, keywords=keywords):
             yield text if isinstance(text, str) else (text[0], text[1]), _relative(path)
 
@@ -52,6 +61,48 @@ def _names() -> Iterator[tuple[Text, str]]:
     """What the client makes of the rules' own names."""
     for name in names():
         yield name, _relative(SOURCE / "server" / "web" / "words.js")
+
+
+def _rules() -> Iterator[tuple[Text, str]]:
+    """What games say of themselves as data, and what is made of their names."""
+    for game in games().values():
+        where = _relative(SOURCE / "games" / game.name)
+        for text in {*_phrases(offer(game)), *_made(game), *_counted(game)}:
+            yield text, where
+
+
+def _phrases(node: object) -> Iterator[str]:
+    """The texts of all phrases in it."""
+    if isinstance(node, Phrase):
+        yield from [node.template] * bool(re.search("[A-Za-z]{2}", node.template))
+    elif isinstance(node, Struct):
+        yield from (text for name in node.__struct_fields__ for text in _phrases(getattr(node, name)))
+    elif isinstance(node, dict):
+        yield from (text for one in node.values() for text in _phrases(one))
+    elif isinstance(node, list | tuple):
+        yield from (text for one in node for text in _phrases(one))
+
+
+def _made(game: Game) -> Iterator[str]:
+    """Fields and house rules as sentences of the log call them."""
+    for kind in (game.sheet, game.switches):
+        yield from (str(title_in(kind, one.encode_name)) for one in fields(kind))
+    yield from (one.encode_name.replace("_", " ") for one in fields(game.sheet))
+    yield from (str(value).replace("_", " ") for value in _values(msgspec.json.schema(game.switches)))
+    yield from (one.kind for one in game.piles)
+
+
+def _values(schema: object) -> Iterator[str]:
+    if isinstance(schema, dict):
+        yield from (one for one in schema.get("enum", ()) if isinstance(one, str) and re.search("[a-z]{2}", one))
+        yield from (text for one in schema.values() for text in _values(one))
+    elif isinstance(schema, list):
+        yield from (text for one in schema for text in _values(one))
+
+
+def _counted(game: Game) -> Iterator[Text]:
+    for budget in build_of(game, game.switches()).budgets:
+        yield from (budget.counted, budget.counted_more)
 
 
 def _unquoted(text: str) -> str:

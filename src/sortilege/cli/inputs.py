@@ -188,7 +188,9 @@ def _require_of_deck(game: Game, cards: Cards) -> None:
     if strange:
         ranks = " ".join(one for one in RANKS if any(rank(card) == one for card in game.deck))
         jokers = " and X1 X2" if Card("X1") in game.deck else ""
-        allowed = f"it has the ranks {ranks} of each suit {' '.join(SYMBOLS)}{jokers}"
+        allowed = say(
+            "it has the ranks {ranks} of each suit {list}{jokers}", ranks=ranks, list=" ".join(SYMBOLS), jokers=jokers
+        )
         raise Refused(
             "not_in_deck",
             say(

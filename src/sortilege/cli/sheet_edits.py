@@ -141,7 +141,11 @@ def require_found(kept: Kept, keys: list[str]) -> None:
         if key not in found:
             raise Refused(
                 "unknown_finding",
-                say("There is no finding '{key}' to accept. Found: {list}.", key=key, list=", ".join(found) or "none"),
+                say(
+                    "There is no finding '{key}' to accept. Found: {list}.",
+                    key=key,
+                    list=", ".join(found) or say("none"),
+                ),
             )
 
 

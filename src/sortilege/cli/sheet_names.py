@@ -43,7 +43,7 @@ def find_award(build: Build, typed: str) -> Award:
     """The award of that key or label. Raises Refused `unknown_award`."""
     found = next((one for one in build.awards if plain(typed) in (plain(one.key), plain(one.label))), None)
     if found is None:
-        known = ", ".join(one.key for one in build.awards) or "none"
+        known = ", ".join(one.key for one in build.awards) or say("none")
         raise Refused(
             "unknown_award", say("This game has no award '{typed}'. Known: {known}.", typed=typed, known=known)
         )
@@ -58,7 +58,11 @@ def read_level(trait: Trait, typed: str) -> int:
         return words[plain(typed)]
     if re.fullmatch(r"-?\d{1,6}", text):
         return int(text)
-    allowed = ", ".join(trait.words) or f"a number from {trait.say_level(trait.least)} to {trait.say_level(trait.most)}"
+    allowed = ", ".join(trait.words) or say(
+        "a number from {say_level} to {say_level2}",
+        say_level=trait.say_level(trait.least),
+        say_level2=trait.say_level(trait.most),
+    )
     raise Refused(
         "bad_value", say("{label} is '{typed}'; expected {allowed}.", label=trait.label, typed=typed, allowed=allowed)
     )

@@ -25,7 +25,7 @@ def read_card(text: str) -> Card:
     if plain.startswith("10"):
         plain = "T" + plain[2:]
     if plain not in _KNOWN:
-        allowed = "write a rank (A 2-9 T J Q K) and a suit (S H D C), or X1, X2"
+        allowed = say("write a rank (A 2-9 T J Q K) and a suit (S H D C), or X1, X2")
         raise Refused("bad_card", say("'{text}' is not a card: {allowed}.", text=text, allowed=allowed))
     return Card(plain)
 

@@ -29,7 +29,7 @@ def _refused(kind: type, raw: object, said: str) -> Refused:
     where = re.search(r" - at `(?:key in )?\$?(.*?)`$", said)
     steps = re.findall(r"[^.\[\]]+", where[1]) if where else []
     told = said[: where.start()] if where else said
-    at = ".".join(step for step in steps if step != "...") or "input"
+    at = ".".join(step for step in steps if step != "...") or say("input")
     if unknown := re.search(r"unknown field `(.+)`", told):
         return Refused(
             "unknown_field",

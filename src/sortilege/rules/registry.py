@@ -55,7 +55,7 @@ def find_act(game: Game, name: str) -> type[Act]:
                 "{name} has no act '{name2}'. It has: {list}.",
                 name=game.name,
                 name2=name,
-                list=", ".join(acts) or "none",
+                list=", ".join(acts) or say("none"),
             ),
         )
     return acts[name]

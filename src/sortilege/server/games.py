@@ -2,6 +2,7 @@
 
 from functools import cache
 from inspect import getdoc
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -26,8 +27,8 @@ class TestOffer(Struct, frozen=True):
     """
 
     name: str
-    title: str
-    doc: str
+    title: Phrase
+    doc: Phrase
     schema: Schema
     parts_field: str | None
     leads: bool
@@ -39,7 +40,7 @@ class ActOffer(Struct, frozen=True):
     """Something a character does outside tests."""
 
     name: str
-    doc: str
+    doc: Phrase
     schema: Schema
     gm_only: bool
 
@@ -65,7 +66,7 @@ class GameOffer(Struct, frozen=True):
     acts: tuple[ActOffer, ...]
     sheet: Schema
     switches: Schema
-    verbs: dict[str, str]
+    verbs: dict[str, Phrase]
     piles: tuple[PileKind, ...]
     hand: str | None
     bound: tuple[str, ...]
@@ -77,21 +78,38 @@ class GameOffer(Struct, frozen=True):
 
 def schema_of(kind: type) -> Schema:
     """The JSON Schema of a type."""
-    return {"$schema": DIALECT, **msgspec.json.schema(kind)}
+    return {"$schema": DIALECT, **_readable(msgspec.json.schema(kind))}
+
+
+def _readable(schema: dict[str, Any]) -> Schema:
+    """The schema with titles and descriptions of fields as phrases; those of types are for programmers."""
+    typed = "properties" in schema
+    return {key: _readable_at("" if typed else key, value) for key, value in schema.items()}
+
+
+def _readable_at(key: str, value: Any) -> object:
+    if isinstance(value, dict):
+        return _readable(value)
+    if isinstance(value, list):
+        return [_readable_at("", one) for one in value]
+    return Phrase(value) if key in ("title", "description") and isinstance(value, str) else value
+
+
+def _doc(kind: type) -> Phrase:
+    """The first paragraph of its documentation."""
+    return Phrase(" ".join((getdoc(kind) or "").partition("\n\n")[0].split()))
 
 
 def _test(kind: type[Test]) -> TestOffer:
     name = tag_of(kind)
-    title = name.replace("_", " ").capitalize()
+    title = Phrase(name.replace("_", " ").capitalize())
     fields = tuple(sorted(kind.gm_fields))
     group_of = tag_of(kind.single) if issubclass(kind, Group) else None
-    return TestOffer(
-        name, title, getdoc(kind) or "", schema_of(kind), kind.parts_field, bool(kind.leads), fields, group_of
-    )
+    return TestOffer(name, title, _doc(kind), schema_of(kind), kind.parts_field, bool(kind.leads), fields, group_of)
 
 
 def _act(kind: type[Act]) -> ActOffer:
-    return ActOffer(tag_of(kind), getdoc(kind) or "", schema_of(kind), kind.gm_only)
+    return ActOffer(tag_of(kind), _doc(kind), schema_of(kind), kind.gm_only)
 
 
 def offer(game: Game) -> GameOffer:
@@ -105,7 +123,7 @@ def offer(game: Game) -> GameOffer:
         tuple(map(_act, game.acts)),
         schema_of(game.sheet),
         schema_of(game.switches),
-        dict(game.verbs),
+        {verb: Phrase(words) for verb, words in game.verbs.items()},
         game.piles,
         game.hand,
         tuple({**game.bound(blank), **game.npc_bound(1)}),

@@ -11,7 +11,7 @@ from sortilege.rules.value import Value
 from sortilege.sheets.book import Book
 from sortilege.sheets.quoting import Rise, needs_of, rise_at, say_left, say_points
 from sortilege.sheets.unearned import Stood, odd, ungranted
-from sortilege.words import Phrase, say
+from sortilege.words import Phrase, plural, say
 
 
 class Finding(Value, frozen=True):
@@ -96,7 +96,7 @@ def _purchase(book: Book, standing: Standing, entry: Entry) -> Iterator[Finding]
             say("{trait} was bought; the next step is {to}", trait=rise.trait.say(entry.to), to=rise.to),
         )
     elif rise.way is None and not _comes_with(book, entry):
-        when = "in creation" if standing.creating else "after creation"
+        when = say("in creation") if standing.creating else say("after creation")
         yield _at("not_sold", entry, say("{label} is not bought {when}", label=rise.trait.label, when=when))
     else:
         yield from _paid(book, entry, rise)
@@ -202,7 +202,7 @@ def _typed_in(book: Book) -> Iterator[Finding]:
         words = say("The sheet was brought in from a file and waits for the GM's word.")
         yield Finding("imported", f"imported/{brought[-1]}", words)
     if numbers:
-        typed = "1 value was typed in" if len(numbers) == 1 else f"{len(numbers)} values were typed in"
+        typed = plural("{n} value was typed in", "{n} values were typed in", len(numbers))
         words = say("{typed}; the GM's word is needed.", typed=typed)
         yield Finding("typed_in", f"typed_in/{numbers[-1]}", words)
 

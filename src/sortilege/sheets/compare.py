@@ -199,5 +199,5 @@ def _rules(game: Game, a: Document, b: Document) -> Iterator[Change]:
             "pinned",
             a.pinned,
             b.pinned,
-            say("{more} to its house rules", more=say("Pinned") if b.pinned else say("No longer pinned")),
+            say("Pinned to its house rules") if b.pinned else say("No longer pinned to its house rules"),
         )

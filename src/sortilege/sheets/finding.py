@@ -61,7 +61,7 @@ def _foreign(game: Game, document: Document) -> Iterator[Finding]:
     if not written or written > _numbers(ENGINE):
         words = say(
             "It was written by version {engine}; this is version {ENGINE}.",
-            engine=document.engine or "nobody knows which",
+            engine=document.engine or say("nobody knows which"),
             ENGINE=ENGINE,
         )
         yield Finding("foreign", "foreign/engine", words)

@@ -64,7 +64,7 @@ def find_npc(game: Game, switches: Switches, key: str) -> Npc:
                 "{name} has no NPCs of kind '{key}'. It has: {list}.",
                 name=game.name,
                 key=key,
-                list=", ".join(kinds) or "none",
+                list=", ".join(kinds) or say("none"),
             ),
         )
     return kinds[key]

@@ -191,7 +191,7 @@ def _links(book: Book, standing: Standing, what: str, links: tuple[str, ...]) ->
     part_of_another = _over(book.build, family) and chosen != _skill_of(book.build, family, what.partition("/")[2])
     if len(chosen) != family.links or not may or part_of_another:
         among = ", ".join(_linkable(family, standing))
-        given = ", ".join(chosen) or "none"
+        given = ", ".join(chosen) or say("none")
         raise Refused(
             "bad_links",
             say(
@@ -218,7 +218,7 @@ def _linkable(family: Family, standing: Standing) -> list[str]:
 def _rules(book: Book, standing: Standing, rise: Rise) -> Reason:
     trait, way = rise.trait, rise.way
     if way is None:
-        when = "in creation" if standing.creating else "after creation"
+        when = say("in creation") if standing.creating else say("after creation")
         return _one(False, say("{label} is not bought {when}", label=trait.label, when=when))
     if rise.to > trait.most:
         return _one(

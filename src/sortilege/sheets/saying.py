@@ -18,7 +18,7 @@ def say_entry(build: Build, entry: Entry) -> Phrase:
     """One entry: what changed and what it cost or gave back."""
     if entry.kind == "waive":
         return say("accepted: {finding}", finding=_finding(build, entry.what))
-    taken = "taken back: " if entry.kind == "refund" else ""
+    taken = say("taken back: ") if entry.kind == "refund" else NO_WORDS
     return say("{taken}{changed}{cost}", taken=taken, changed=_changed(build, entry), cost=_cost(build, entry))
 
 

@@ -276,7 +276,7 @@ def award(book: Book, key: str, pen: Pen, amount: int = 1) -> Ledger:
     """What a GM awards, so many times. Raises Refused `unknown_award`, `bad_amount` or `in_creation`."""
     found = next((one for one in book.build.awards if one.key == key), None)
     if found is None:
-        known = ", ".join(one.key for one in book.build.awards) or "none"
+        known = ", ".join(one.key for one in book.build.awards) or say("none")
         raise Refused("unknown_award", say("This game has no award '{key}'. Known: {known}.", key=key, known=known))
     if not 1 <= amount <= found.most:
         raise Refused(
@@ -311,7 +311,7 @@ def choose(book: Book, key: str, value: Plain, pen: Pen) -> Ledger:
     """Sets a choice without a price. Raises Refused `unknown_choice`, `bad_value` or `creation_over`."""
     found = book.build.choice(key)
     if found is None:
-        known = ", ".join(one.key for one in book.build.choices) or "none"
+        known = ", ".join(one.key for one in book.build.choices) or say("none")
         raise Refused("unknown_choice", say("There is no choice '{key}'. Known: {known}.", key=key, known=known))
     if value not in found.among:
         raise Refused(

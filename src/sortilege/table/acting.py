@@ -18,7 +18,7 @@ def perform(turn: Turn, command: co.Perform) -> None:
     turn.own(command.actor)
     act = read(find_act(turn.game, str(command.act.get("type"))), dict(command.act))
     if act.gm_only:
-        turn.require_gm(f"do '{command.act['type']}'")
+        turn.require_gm(say("do '{act}'", act=str(command.act["type"])))
     if act.within and not turn.state.periods.get(act.within, Period()).on:
         raise Refused(
             "not_on",

@@ -81,7 +81,7 @@ def _read_test(turn: Turn, command: co.Call, who: tuple[Actor, ...]) -> Test:
     if isinstance(test, Group):
         turn.require_gm(say("call a test for a whole group"))
     for name in gm_fields_set(test):
-        turn.require_gm(f"set '{name}'")
+        turn.require_gm(say("set '{name}'", name=name))
     return test
 
 
@@ -89,7 +89,7 @@ def _discreet(turn: Turn, command: co.Call, test: Test) -> co.Call:
     """The call as it is made: what bares an NPC's wounds only GMs call, and it is not for everyone."""
     if test.bares is None or not turn.state.characters[command.who[test.bares]].npc:
         return command
-    turn.require_gm("call a test that shows the wounds of an NPC")
+    turn.require_gm(say("call a test that shows the wounds of an NPC"))
     return msgspec.structs.replace(command, secret="roller") if command.secret == "no" else command
 
 

@@ -26,7 +26,7 @@ def correct(turn: Turn, command: co.Correct) -> None:
     Raises Refused `no_such_test`, `nothing_changes`, `wrong_number`, `rules_changed`, as reading the test, as `recount`
     and as `amend` do.
     """
-    turn.require_gm("correct a test")
+    turn.require_gm(say("correct a test"))
     over = _over(turn, command.test)
     old = inputs(turn.state, over.running)
     new = _changed(old, command.fields)
@@ -39,7 +39,7 @@ def correct(turn: Turn, command: co.Correct) -> None:
 def _over(turn: Turn, test: str) -> Over:
     over = turn.state.over.get(test)
     if over is None:
-        known = ", ".join(turn.state.over) or "none"
+        known = ", ".join(turn.state.over) or say("none")
         raise Refused(
             "no_such_test",
             say("The test '{test}' cannot be corrected. Those that can: {known}.", test=test, known=known),

@@ -29,7 +29,7 @@ def decide(turn: Turn, command: co.Decide) -> None:
     running = find_running(turn, command.test)
     turn.own(command.actor)
     if command.actor not in running.questions or command.actor in running.sealed:
-        waiting = ", ".join(actor for actor in running.questions if actor not in running.sealed) or "nobody"
+        waiting = ", ".join(actor for actor in running.questions if actor not in running.sealed) or say("nobody")
         raise Refused(
             "not_asked",
             say(
@@ -99,7 +99,7 @@ def _sealed_or_sole(turn: Turn, running: Running, choose: Choose) -> Chosen:
 
 def cancel(turn: Turn, command: co.Cancel) -> None:
     """A GM calls a test off."""
-    turn.require_gm("cancel a test")
+    turn.require_gm(say("cancel a test"))
     call_off(turn, find_running(turn, command.test))
 
 

@@ -17,13 +17,13 @@ from sortilege.words import say
 
 def archive(turn: Turn, _command: co.Archive) -> None:
     """Nothing changes any more. Raises Refused `gm_only`."""
-    turn.require_gm("archive the table")
+    turn.require_gm(say("archive the table"))
     turn.emit(ev.TableArchived())
 
 
 def reopen(turn: Turn, _command: co.Reopen) -> None:
     """The table is played on. Raises Refused `gm_only`, `not_archived`."""
-    turn.require_gm("reopen the table")
+    turn.require_gm(say("reopen the table"))
     if not turn.state.archived:
         raise Refused("not_archived", say("{table} is not archived: it can be played.", table=turn.state.name))
     turn.emit(ev.TableReopened())

@@ -109,7 +109,7 @@ def before(sight: Sight, command: co.Call) -> Outlook:
     who = _participants(sight, command)
     test = read_test(game, command, [_bound(sight, game, one) for one in who], sight.public.switches)
     for name in gm_fields_set(test):
-        _require_gm(sight, f"set '{name}'")
+        _require_gm(sight, say("set '{name}'", name=name))
     at = tuple(Place(one.id, one.deck, one.hand) for one in who)
     known = know(sight)
     if isinstance(test, Group):
@@ -137,7 +137,7 @@ def _participants(sight: Sight, command: co.Call) -> tuple[CharacterView, ...]:
     require_different(command)
     known = {one.id: one for one in characters(sight)}
     if unknown := [actor for actor in command.who if actor not in known]:
-        names = ", ".join(f"{one.id} ({one.name})" for one in known.values()) or "none"
+        names = ", ".join(f"{one.id} ({one.name})" for one in known.values()) or say("none")
         raise Refused(
             "unknown_character",
             say("There is no character '{unknown}'. At this table: {names}.", unknown=unknown[0], names=names),
@@ -149,11 +149,11 @@ def _participants(sight: Sight, command: co.Call) -> tuple[CharacterView, ...]:
             say("{name} does not play {name2}; its player or a GM does.", name=_name(sight), name2=first.name),
         )
     if command.secret == "gm":
-        _require_gm(sight, "call a test that only GMs see")
+        _require_gm(sight, say("call a test that only GMs see"))
     return tuple(known[actor] for actor in command.who)
 
 
-def _require_gm(sight: Sight, what: str) -> None:
+def _require_gm(sight: Sight, what: Phrase) -> None:
     if not _is_gm(sight):
         raise Refused("gm_only", say("Only a GM can {what}; {name} is none.", what=what, name=_name(sight)))
 

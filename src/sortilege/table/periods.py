@@ -13,15 +13,15 @@ from sortilege.table.audience import SeatId
 from sortilege.table.seats import find_seat
 from sortilege.table.state import Period, Seat
 from sortilege.table.turn import Turn
-from sortilege.words import say
+from sortilege.words import Phrase, say
 
 
 def begin(turn: Turn, command: co.Begin) -> None:
     """Begins a period; a scene or round that is still on ends first."""
-    turn.require_gm(f"begin a {command.what}")
+    turn.require_gm(say("begin a {what}", what=Phrase(command.what)))
     period = turn.state.periods.get(command.what, Period())
     if period.on and command.what in ("session", "adventure"):
-        raise Refused("already_on", say("A {what} is going on: end it first.", what=command.what))
+        raise Refused("already_on", say("A {what} is going on: end it first.", what=Phrase(command.what)))
     if period.on or command.what == "scene":
         _end(turn, command.what, ())
     if command.what == "session":
@@ -47,7 +47,7 @@ def _player(turn: Turn, name: SeatId) -> Seat:
     if seat.role != "player":
         raise Refused(
             "not_a_player",
-            say("{name} is a {role}; only players take part in a session.", name=seat.name, role=seat.role),
+            say("{name} is a {role}; only players take part in a session.", name=seat.name, role=Phrase(seat.role)),
         )
     return seat
 
@@ -60,9 +60,9 @@ def _require_no_tests(turn: Turn) -> None:
 
 def end(turn: Turn, command: co.End) -> None:
     """Ends a period."""
-    turn.require_gm(f"end a {command.what}")
+    turn.require_gm(say("end a {what}", what=Phrase(command.what)))
     if not turn.state.periods.get(command.what, Period()).on:
-        raise Refused("not_on", say("No {what} is going on.", what=command.what))
+        raise Refused("not_on", say("No {what} is going on.", what=Phrase(command.what)))
     earned = tuple(turn.character(actor).id for actor in command.earned)
     _end(turn, command.what, earned)
 
@@ -88,7 +88,7 @@ def arrive(turn: Turn, command: co.Arrive) -> None:
     """A player comes late to a session (S-EDGE-2)."""
     seat = _player(turn, command.seat)
     if seat.id != turn.seat.id:
-        turn.require_gm("seat a latecomer")
+        turn.require_gm(say("seat a latecomer"))
     if not turn.state.periods.get("session", Period()).on:
         raise Refused("not_on", say("No session is going on."))
     if seat.id in turn.state.present:

@@ -79,7 +79,7 @@ def arrange(turn: Turn, command: co.Arrange) -> None:
     Those who come back have the turns that they had. Raises Refused `gm_only`, `not_on`, `unknown_character` or
     `twice_in_round`.
     """
-    turn.require_gm("change the order of acting")
+    turn.require_gm(say("change the order of acting"))
     order, cast = _order(turn), _different(turn, command.cast)
     known = {one.actor: one for one in (*order.gone, *order.slots)}
     fresh = tuple(actor for actor in cast if actor not in known)

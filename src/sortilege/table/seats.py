@@ -33,7 +33,7 @@ def open_table(name: str, game: Game, engine: str, shared: bool, gm_name: str, l
 
 def add_seat(turn: Turn, command: co.AddSeat) -> None:
     """A new seat, with its own deck unless it shares one."""
-    turn.require_gm("add a seat")
+    turn.require_gm(say("add a seat"))
     if len(turn.state.seats) >= MAX_SEATS:
         raise Refused("table_full", say("{MAX_SEATS} seats are taken; a table has no more.", MAX_SEATS=MAX_SEATS))
     seat = SeatId(f"s{len(turn.state.seats) + 1}")
@@ -68,13 +68,13 @@ def name_seat(turn: Turn, command: co.NameSeat) -> None:
     """Another name for a seat."""
     seat = find_seat(turn, command.seat)
     if seat.id != turn.seat.id:
-        turn.require_gm("name another seat")
+        turn.require_gm(say("name another seat"))
     turn.emit(ev.SeatNamed(seat.id, command.name))
 
 
 def set_role(turn: Turn, command: co.SetRole) -> None:
     """Another role; the last GM stays."""
-    turn.require_gm("set a role")
+    turn.require_gm(say("set a role"))
     seat = find_seat(turn, command.seat)
     others = [one for one in turn.state.seats.values() if one.role == "gm" and one.id != seat.id]
     if command.role != "gm" and not others:
@@ -84,7 +84,7 @@ def set_role(turn: Turn, command: co.SetRole) -> None:
 
 def hand_over(turn: Turn, command: co.HandOver) -> None:
     """Another seat becomes GM, the acting one a player."""
-    turn.require_gm("hand the table over")
+    turn.require_gm(say("hand the table over"))
     seat = find_seat(turn, command.seat)
     if seat.id == turn.seat.id:
         raise Refused("same_seat", say("{name} is the GM already: name another seat.", name=seat.name))
@@ -102,13 +102,13 @@ def issue_link(turn: Turn, command: co.IssueLink) -> None:
     """A new link for a seat."""
     seat = find_seat(turn, command.seat)
     if seat.id != turn.seat.id:
-        turn.require_gm("issue a link")
+        turn.require_gm(say("issue a link"))
     turn.emit(ev.LinkIssued(seat.id, turn.outside.link))
 
 
 def revoke_link(turn: Turn, command: co.RevokeLink) -> None:
     """The seat's link stops working."""
-    turn.require_gm("revoke a link")
+    turn.require_gm(say("revoke a link"))
     seat = find_seat(turn, command.seat)
     if seat.id == turn.seat.id:
         raise Refused("own_link", say("You would lock yourself out: issue a new link instead."))

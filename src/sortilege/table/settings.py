@@ -6,11 +6,12 @@ from sortilege.table import command as co
 from sortilege.table import event as ev
 from sortilege.table.characters import clear_kept, require_free
 from sortilege.table.turn import Turn
+from sortilege.words import say
 
 
 def set_switch(turn: Turn, command: co.SetSwitch) -> None:
     """A house rule changes; cards that NPCs keep follow."""
-    turn.require_gm("change a house rule")
+    turn.require_gm(say("change a house rule"))
     read(turn.game.switches, {**turn.state.switches, command.name: command.value})
     kept = turn.game.gm_keeps(turn.switches())
     turn.emit(ev.SwitchSet(command.name, command.value))
@@ -23,5 +24,5 @@ def set_switch(turn: Turn, command: co.SetSwitch) -> None:
 
 def show_odds(turn: Turn, command: co.ShowOdds) -> None:
     """Odds for everyone, or for GMs alone."""
-    turn.require_gm("show or hide the odds")
+    turn.require_gm(say("show or hide the odds"))
     turn.emit(ev.OddsShown(command.on))

@@ -36,7 +36,7 @@ def _made(turn: Turn, command: co.MakeCharacter) -> Document:
         return blank(game, switches, command.name, pen)
     if command.kind == "random":
         return random_character(game, switches, turn.outside.chance, pen, command.name)
-    turn.require_gm("make NPCs")
+    turn.require_gm(say("make NPCs"))
     kind = find_npc(game, switches, command.kind)
     return npc(game, switches, kind, turn.outside.chance, pen, command.name)
 
@@ -44,13 +44,13 @@ def _made(turn: Turn, command: co.MakeCharacter) -> Document:
 def write_sheet(turn: Turn, command: co.WriteSheet) -> None:
     """Writes a change into a sheet, or refuses it with every reason."""
     if isinstance(command.change, GM_CHANGES):
-        turn.require_gm("award, adjust or accept")
+        turn.require_gm(say("award, adjust or accept"))
     _change(turn, turn.own(command.actor), command.change, command.why, command.seen)
 
 
 def award_all(turn: Turn, command: co.AwardAll) -> None:
     """Awards the same to several characters."""
-    turn.require_gm("award anything")
+    turn.require_gm(say("award anything"))
     for actor in dict.fromkeys(command.actors):
         _change(turn, turn.character(actor), command.award, command.why, None)
 
@@ -69,7 +69,7 @@ def _require_own_purchases(turn: Turn, book: Book, entries: Ledger) -> None:
     """What was granted, and what creation settles, only a GM takes back, however a file says it was come by."""
     taken = [book.ledger[entry.about - 1] for entry in entries if entry.kind == "refund" and entry.about]
     if any(entry.kind == "grant" or _settled(book, entry.what) for entry in taken):
-        turn.require_gm("take back an award or the end of creation")
+        turn.require_gm(say("take back an award or the end of creation"))
 
 
 def _settled(book: Book, what: str) -> bool:
@@ -84,7 +84,11 @@ def _require_seen(character: Character, book: Book, seen: int | None) -> None:
         return
     since = book.ledger[seen:] if seen < len(book.ledger) else ()
     who = ", ".join(dict.fromkeys(entry.who for entry in since if entry.who))
-    told = f"{say_entries(book.build, since)} (by {who})" if since else "it has fewer entries now"
+    told = (
+        say("{entries} (by {who})", entries=say_entries(book.build, since), who=who)
+        if since
+        else say("it has fewer entries now")
+    )
     raise Refused(
         "sheet_changed",
         say("The sheet of {name} has changed since you looked: {told}. Look again.", name=character.name, told=told),
@@ -97,7 +101,9 @@ def _require_finding(turn: Turn, character: Character, change: Accept) -> None:
         raise Refused(
             "unknown_finding",
             say(
-                "'{finding}' is no open finding. Open: {list}.", finding=change.finding, list=", ".join(keys) or "none"
+                "'{finding}' is no open finding. Open: {list}.",
+                finding=change.finding,
+                list=", ".join(keys) or say("none"),
             ),
         )
 
@@ -116,7 +122,7 @@ def describe(turn: Turn, command: co.Describe) -> None:
             ),
         )
     if any(name in book.build.inner for name in command.fields):
-        turn.require_gm("write what play keeps by itself")
+        turn.require_gm(say("write what play keeps by itself"))
     rest = {**rest_of(book, character.sheet), **command.fields}
     put(turn, Sheeted(character.owner, book, rest, character.rules), character)
 
@@ -153,7 +159,7 @@ def _on_trust(turn: Turn, kept: Book) -> Ledger:
 
 def reprice(turn: Turn, command: co.Reprice) -> None:
     """Keeps what was paid, has the difference paid, or pins the house rules under which it was paid."""
-    turn.require_gm("decide what a changed price means")
+    turn.require_gm(say("decide what a changed price means"))
     character = turn.own(command.actor)
     book = book_at(turn.game, turn.state, character)
     _require_seen(character, book, command.seen)

@@ -55,7 +55,7 @@ def secret_piles(turn: Turn) -> list[Pile]:
 
 def peek(turn: Turn, command: co.Peek) -> None:
     """A GM looks at hidden cards of somebody else, whom it is told, as it is the GMs."""
-    turn.require_gm("look at hidden cards")
+    turn.require_gm(say("look at hidden cards"))
     if not turn.state.peeking:
         told = say("At this table nobody looks at the cards of others. A GM can allow it to GMs, and everyone is told.")
         raise Refused("no_peeking", told)
@@ -72,5 +72,5 @@ def peek(turn: Turn, command: co.Peek) -> None:
 
 def allow_peeking(turn: Turn, command: co.AllowPeeking) -> None:
     """GMs may look at hidden cards of others from now on, or may not."""
-    turn.require_gm("allow to look at hidden cards")
+    turn.require_gm(say("allow to look at hidden cards"))
     turn.emit(ev.PeekingSet(command.on))

@@ -17,7 +17,7 @@ from sortilege.table.audience import EVERYONE, GMS, NOBODY, Audience
 from sortilege.table.event import AnyEvent
 from sortilege.table.evolve import evolve
 from sortilege.table.state import GM_ACTOR, Character, Period, Seat, State
-from sortilege.words import say
+from sortilege.words import Phrase, say
 
 
 class Outside(Struct, frozen=True):
@@ -45,12 +45,17 @@ class Turn:
         """Whether the acting seat is a GM's."""
         return self.seat.role == "gm"
 
-    def require_gm(self, what: str) -> None:
+    def require_gm(self, what: Phrase) -> None:
         """Raises Refused `gm_only` for others."""
         if not self.gm:
             raise Refused(
                 "gm_only",
-                say("Only a GM can {what}; {name} is a {role}.", what=what, name=self.seat.name, role=self.seat.role),
+                say(
+                    "Only a GM can {what}; {name} is a {role}.",
+                    what=what,
+                    name=self.seat.name,
+                    role=Phrase(self.seat.role),
+                ),
             )
 
     def character(self, actor: Actor) -> Character:
@@ -129,7 +134,7 @@ def seen_character(state: State, seat: Seat, actor: Actor) -> Character:
     """The character as the seat may know it. Raises Refused `unknown_character`; NPCs are told only to GMs."""
     known = {one.id: one for one in state.characters.values() if seat.role == "gm" or not one.npc}
     if actor not in known:
-        names = ", ".join(f"{one.id} ({one.name})" for one in known.values()) or "none"
+        names = ", ".join(f"{one.id} ({one.name})" for one in known.values()) or say("none")
         raise Refused(
             "unknown_character",
             say("There is no character '{actor}'. At this table: {names}.", actor=actor, names=names),

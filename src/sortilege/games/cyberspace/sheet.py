@@ -9,7 +9,7 @@ from sortilege.components.refusal import Refusal
 from sortilege.games.cyberspace.side import Level, Side
 from sortilege.rules.sheet import Background, Base, Sheet
 from sortilege.rules.value import Name, Value
-from sortilege.words import say
+from sortilege.words import listed, say
 
 Attribute: TypeAlias = Literal["strength", "dexterity", "perception", "intelligence", "technical", "operation"]
 ATTRIBUTES: Final[tuple[Attribute, ...]] = get_args(Attribute)
@@ -108,7 +108,7 @@ def findings(sheet: Sheet) -> tuple[Refusal, ...]:
     return (
         Refusal(
             "sub_skills",
-            say("Only {list} have sub skills; here {has} has some.", list=" and ".join(CYBERSPACE), has=has),
+            say("Only {list} have sub skills; here {has} has some.", list=listed(CYBERSPACE), has=has),
         ),
     )
 

@@ -10,6 +10,7 @@ from sortilege.games.disciplines.attacking import require_able, require_in_reach
 from sortilege.games.disciplines.doing import lacks_level
 from sortilege.games.disciplines.fighter import Fighter
 from sortilege.games.disciplines.hundred import Hundred
+from sortilege.games.disciplines.levels import BEINGS
 from sortilege.games.disciplines.sensing import Sensed
 from sortilege.games.disciplines.switches import DisciplinesSwitches
 from sortilege.games.disciplines.tasks import ANNIHILATE, is_done
@@ -45,13 +46,26 @@ class Annihilate(Test, frozen=True, tag="annihilate", kw_only=True):
             lacks_level("Whoever tries", self.fighter.disciplines, "matrix_warping", WARPING)
         target = self.versus[0].fighter
         if target.kind != "program":
-            raise Refused("not_a_program", say("Only programs are annihilated, not a {kind}.", kind=target.kind))
+            raise Refused(
+                "not_a_program", say("Only programs are annihilated, not a {kind}.", kind=BEINGS[target.kind])
+            )
         if self.fighter.fighting and not is_done(self.fighter.fight, ANNIHILATE):
             raise Refused("not_yet", say("Two rounds inside the program come first: 'work' on it, task 'annihilate'."))
         return Unstable(at[0].actor, 0, LOOSE, "cut loose", (), self.fighter, at[1].actor, target)
 
     def say(self, outcome: Outcome, names: Names = ()) -> Phrase:
-        return say("{name} is {degree}", name=name_of(names, 2), degree=outcome.degree)
+        return _TOLD[outcome.degree](name_of(names, 2))
+
+
+def _cut_loose(name: Phrase) -> Phrase:
+    return say("{name} is cut loose", name=name)
+
+
+def _deleted(name: Phrase) -> Phrase:
+    return say("{name} is deleted", name=name)
+
+
+_TOLD: Final = {"cut loose": _cut_loose, "deleted": _deleted}
 
 
 class Unstable(Hundred, frozen=True):

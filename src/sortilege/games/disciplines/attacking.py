@@ -5,7 +5,7 @@ from typing import Annotated, TypeAlias
 from msgspec import Meta
 
 from sortilege.components.refusal import Refused
-from sortilege.games.disciplines.fighter import Fight, Fighter
+from sortilege.games.disciplines.fighter import CONDITIONS, Fight, Fighter
 from sortilege.rules.effect import Mark, Write
 from sortilege.rules.test import Part
 from sortilege.rules.value import Actor, Value
@@ -43,7 +43,9 @@ def reacts(fighter: Fighter) -> bool:
 def require_able(fighter: Fighter) -> None:
     """Raises Refused `fallen` for one who is down, `blocking` for one who blocks bullets until they are fired."""
     if fighter.fallen:
-        raise Refused("fallen", say("Someone {fallen} does not act; only those who are up do.", fallen=fighter.fallen))
+        raise Refused(
+            "fallen", say("Someone {fallen} does not act; only those who are up do.", fallen=CONDITIONS[fighter.fallen])
+        )
     if fighter.fight.blocking:
         raise Refused("blocking", say("Whoever blocks acts only after all blocked shooters have used their actions."))
 
@@ -51,7 +53,7 @@ def require_able(fighter: Fighter) -> None:
 def require_in_reach(fighter: Fighter, target: Fighter) -> None:
     """Raises Refused `not_inside` where only one of the two is in the Matrix."""
     if fighter.visit.inside != target.visit.inside:
-        who = "The target" if fighter.visit.inside else "Whoever attacks"
+        who = say("The target") if fighter.visit.inside else say("Whoever attacks")
         raise Refused("not_inside", say("{who} is not in the Matrix, where the other is.", who=who))
 
 

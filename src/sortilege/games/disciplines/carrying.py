@@ -11,7 +11,7 @@ from sortilege.rules.game import Act
 from sortilege.rules.rounds import Seated
 from sortilege.rules.test import Switches
 from sortilege.rules.value import Name
-from sortilege.words import Phrase, say
+from sortilege.words import Phrase, listed, say
 
 HANDS: Final = 2
 """Objects that can be ready at once, one in each hand (K-1, AMB-29)."""
@@ -27,7 +27,7 @@ class Ready(Act, frozen=True, tag="ready"):
     def effects(self, who: Seated, switches: Switches) -> tuple[Effect, ...]:
         sheet = doer(who)
         if rules_of(switches).readied == "two" and len(sheet.readied) >= HANDS:
-            held = " and ".join(sheet.readied)
+            held = listed(sheet.readied)
             raise Refused(
                 "hands_full",
                 say("{name} holds {held}; two hands hold two things. Put one away first.", name=sheet.name, held=held),
@@ -47,7 +47,7 @@ class PutAway(Act, frozen=True, tag="put_away"):
     def effects(self, who: Seated, switches: Switches) -> tuple[Effect, ...]:
         sheet = doer(who)
         if self.what not in sheet.readied:
-            held = ", ".join(sheet.readied) or "nothing"
+            held = ", ".join(sheet.readied) or say("nothing")
             raise Refused(
                 "not_in_hand",
                 say("{name} does not hold {what}; in hand: {held}.", name=sheet.name, what=self.what, held=held),

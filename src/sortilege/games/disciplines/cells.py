@@ -73,7 +73,7 @@ def cells(layout: Layout, text: str) -> Rows:
         )
     for down, row in enumerate(rows):
         if len(row) != wide:
-            where = f"{layout.switch}, row {layout.down} {layout.rows[down]}"
+            where = say("{switch}, row {down} {rows}", switch=layout.switch, down=layout.down, rows=layout.rows[down])
             raise Refused(
                 "bad_chart", say("{where} has {n} cells; it takes {wide}.", where=where, n=len(row), wide=wide)
             )

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from sortilege.components.refusal import Refused
 from sortilege.games.disciplines.doing import rules_of
-from sortilege.games.disciplines.fighter import Fallen, Fighter, Wound
+from sortilege.games.disciplines.fighter import CONDITIONS, Fallen, Fighter, Wound
 from sortilege.games.disciplines.hit_points import points_of
 from sortilege.games.disciplines.levels import Kind
 from sortilege.games.disciplines.sheet import DisciplinesSheet, fighter_of, own
@@ -162,7 +162,11 @@ class Bleed(Act, frozen=True, tag="bleed_to_death"):
         if sheet.fallen != "dying":
             raise Refused(
                 "not_dying",
-                say("{name} is {fallen}; only the dying bleed to death.", name=sheet.name, fallen=sheet.fallen or "up"),
+                say(
+                    "{name} is {fallen}; only the dying bleed to death.",
+                    name=sheet.name,
+                    fallen=CONDITIONS[sheet.fallen],
+                ),
             )
         if sheet.disciplines.regeneration >= NEVER_BLEEDS:
             raise Refused("never_bleeds", say("{name} has Regeneration 3 and never bleeds to death.", name=sheet.name))

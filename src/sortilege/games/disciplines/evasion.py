@@ -19,7 +19,7 @@ from sortilege.rules.rounds import Seated
 from sortilege.rules.step import Decides, Next
 from sortilege.rules.test import Switches
 from sortilege.rules.value import Actor, Value
-from sortilege.words import NO_WORDS, Phrase, say
+from sortilege.words import Phrase, plural, say
 
 Against: TypeAlias = Literal["bullets", "blows"]
 
@@ -150,11 +150,11 @@ class Evading(Decides, frozen=True):
         return self.free if second else self.evaded
 
     def rows(self) -> tuple[Row, ...]:
-        return (Row(1, words=say("may evade{whom}", whom=self._for)),)
+        return (Row(1, words=self._offered),)
 
     @property
-    def _for(self) -> Phrase:
-        return say(" for 1 action") if self.costs else NO_WORDS
+    def _offered(self) -> Phrase:
+        return say("may evade for 1 action") if self.costs else say("may evade")
 
 
 def _key(follow: Next) -> Hashable:
@@ -182,6 +182,4 @@ class PrepayEvasion(Act, frozen=True, tag="prepay_evasion"):
         return *charged(who, evasion_price(level, self.attackers)), Write(who.place.actor, "fight", evading)
 
     def say(self) -> Phrase:
-        return say(
-            "prepares to evade {attackers} attacker{it}", attackers=self.attackers, it="s" * (self.attackers > 1)
-        )
+        return plural("prepares to evade {n} attacker", "prepares to evade {n} attackers", self.attackers)

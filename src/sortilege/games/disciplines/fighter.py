@@ -1,11 +1,13 @@
 """What fights do to a character: wounds, what a visit and a round have used, and what tests of combat read."""
 
+from collections.abc import Mapping
 from typing import Annotated, Final, Literal, TypeAlias
 
 from msgspec import Meta
 
 from sortilege.games.disciplines.levels import Disciplines, Kind
 from sortilege.rules.value import Actor, Name, Value
+from sortilege.words import Phrase, say
 
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]
 Counts: TypeAlias = tuple[tuple[str, Count], ...]
@@ -18,6 +20,12 @@ Fallen: TypeAlias = Annotated[
     Literal["", "unconscious", "dying", "dead"],
     Meta(title="Condition", description="Empty while the character is up (AMB-23)."),
 ]
+CONDITIONS: Final[Mapping[Fallen, Phrase]] = {
+    "": say("up"),
+    "unconscious": say("unconscious"),
+    "dying": say("dying"),
+    "dead": say("dead"),
+}
 
 
 EVADED: Final = "evaded"

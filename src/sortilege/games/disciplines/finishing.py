@@ -10,7 +10,7 @@ from sortilege.games.disciplines.sheet import own
 from sortilege.games.disciplines.tempo import full_round
 from sortilege.rules.sheet import Sheet
 from sortilege.rules.test import Promise
-from sortilege.words import say
+from sortilege.words import plural, say
 
 
 def dropping(bout: Bout, target: Sheet | None) -> tuple[Promise, ...]:
@@ -27,7 +27,7 @@ def dropping(bout: Bout, target: Sheet | None) -> tuple[Promise, ...]:
         Promise(say("Hits like this that drop the target"), number=Fraction(needed)),
         Promise(say("Attacks until then on average"), number=Fraction(needed * SIDES, percent)),
         Promise(
-            say("It drops in {attacks} attack{it}", attacks=attacks, it="s" * (attacks != 1)),
+            plural("It drops in {n} attack", "It drops in {n} attacks", attacks),
             chance=at_least(needed, attacks, percent),
         ),
     )

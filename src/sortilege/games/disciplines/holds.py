@@ -62,8 +62,10 @@ class BreakHold(Test, frozen=True, tag="break_hold", kw_only=True):
         return () if self._is_loose(at[0].actor) else paid(at[0].actor, self.fighter)
 
     def say(self, outcome: Outcome, names: Names = ()) -> Phrase:
-        breaks = "breaks free of" if outcome.success else "stays in the hold of"
-        return say("{name} {breaks} {name2}", name=name_of(names, 1), breaks=breaks, name2=name_of(names, 2))
+        held, holder = name_of(names, 1), name_of(names, 2)
+        if outcome.success:
+            return say("{name} breaks free of {holder}", name=held, holder=holder)
+        return say("{name} stays in the hold of {holder}", name=held, holder=holder)
 
     @property
     def _holder(self) -> Fighter:

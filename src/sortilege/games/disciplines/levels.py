@@ -1,11 +1,12 @@
 """The twelve disciplines and the kinds of being."""
 
 from collections.abc import Mapping
-from typing import Annotated, Literal, TypeAlias, TypeVar
+from typing import Annotated, Final, Literal, TypeAlias, TypeVar
 
 from msgspec import Meta
 
 from sortilege.rules.value import Value
+from sortilege.words import Phrase, say
 
 T = TypeVar("T")
 
@@ -14,6 +15,12 @@ Kind: TypeAlias = Annotated[
     Literal["rebel", "human", "program", "exile"],
     Meta(title="Kind", description="The kind of being; a human does not know about the Matrix (X-7, DP-2d)."),
 ]
+BEINGS: Final[Mapping[Kind, Phrase]] = {
+    "rebel": say("rebel"),
+    "human": say("human"),
+    "program": say("program"),
+    "exile": say("exile"),
+}
 LongLevel: TypeAlias = Annotated[int, Meta(ge=-1, le=4, description="Endurance alone goes up to 4.")]
 
 

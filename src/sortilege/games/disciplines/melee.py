@@ -22,7 +22,7 @@ from sortilege.rules.sheet import Sheet
 from sortilege.rules.step import Next
 from sortilege.rules.test import Names, Place, Promise, Test, name_of
 from sortilege.rules.value import PRINTABLE, Actor
-from sortilege.words import Phrase, say
+from sortilege.words import Phrase, joined, say
 
 _SAYS: Final = {
     "miss": say("misses"),
@@ -94,14 +94,10 @@ class Melee(Test, frozen=True, tag="melee", kw_only=True):
 
     def say(self, outcome: Outcome, names: Names = ()) -> Phrase:
         worth = outcome.fact("worth")
-        counts = " without effect" if worth == 0 else f", for {worth} blows" if worth and worth != 1 else ""
-        return say(
-            "{name} {SAYS} {name2}{counts}",
-            name=name_of(names, 1),
-            SAYS=_SAYS[outcome.degree],
-            name2=name_of(names, 2),
-            counts=counts,
-        )
+        told = joined((name_of(names, 1), _SAYS[outcome.degree], name_of(names, 2)), " ")
+        if worth == 0:
+            return say("{told} without effect", told=told)
+        return say("{told}, for {worth} blows", told=told, worth=worth) if worth and worth != 1 else told
 
     @property
     def _theirs(self) -> Fighter:

@@ -14,7 +14,7 @@ from sortilege.rules.rounds import Rounds, Seated, Slot
 from sortilege.rules.sheet import Sheet
 from sortilege.rules.step import Next
 from sortilege.rules.test import Names, Part, Place, Switches, Test, name_of
-from sortilege.words import NO_WORDS, Phrase, say
+from sortilege.words import Phrase, plural, say
 
 Ranks: TypeAlias = tuple[int, ...]
 """Each participant's place, 1 the first; equal where it is not decided yet."""
@@ -118,7 +118,7 @@ def _slot(one: Seated) -> Slot:
     actions = own(one.sheet).actions
     return Slot(
         one.place.actor,
-        words=say("{actions} action{more}", actions=actions, more=NO_WORDS if actions == 1 else say("s")),
+        words=plural("{n} action", "{n} actions", actions),
     )
 
 

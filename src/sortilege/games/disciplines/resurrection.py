@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from sortilege.components.refusal import Refused
 from sortilege.games.disciplines.doing import lacks_level, require_inside, rules_of
-from sortilege.games.disciplines.fighter import Fallen, Fighter, Visit, Wound
+from sortilege.games.disciplines.fighter import CONDITIONS, Fallen, Fighter, Visit, Wound
 from sortilege.games.disciplines.healing import mark
 from sortilege.games.disciplines.levels import Kind
 from sortilege.games.disciplines.sheet import fighter_of, own
@@ -49,10 +49,13 @@ def require_raisable(name: str, kind: Kind, fallen: Fallen, wounds: tuple[Wound,
     """Raises Refused `not_dead`, `program`, `not_intact` for one who cannot be brought back."""
     if fallen != "dead":
         raise Refused(
-            "not_dead", say("{name} is {fallen}; only the dead are brought back.", name=name, fallen=fallen or "up")
+            "not_dead",
+            say("{name} is {fallen}; only the dead are brought back.", name=name, fallen=CONDITIONS[fallen]),
         )
     if kind in PROGRAMS:
-        raise Refused("program", say("{name} is a {kind}; programs cannot be resurrected.", name=name, kind=kind))
+        raise Refused(
+            "program", say("{name} is a {kind}; programs cannot be resurrected.", name=name, kind=Phrase(kind))
+        )
     if any(wound.kind == "destroyed" for wound in wounds):
         raise Refused("not_intact", say("Too little is left of {name}; most of the body must be intact.", name=name))
 
@@ -108,7 +111,7 @@ class Resurrect(Test, frozen=True, tag="resurrect"):
         (patient,) = self.versus
         visit = whole_budget("The healer", self.fighter)
         if self.fighter.fallen:
-            raise Refused("fallen", say("Someone {fallen} brings nobody back.", fallen=self.fighter.fallen))
+            raise Refused("fallen", say("Someone {fallen} brings nobody back.", fallen=CONDITIONS[self.fighter.fallen]))
         if self.fighter.fighting:
             raise Refused("in_combat", say("Nobody is brought back by someone who is in combat."))
         require_raisable("The patient", patient.fighter.kind, patient.fighter.fallen, patient.wounded.wounds)

@@ -8,6 +8,7 @@ from sortilege.components.refusal import Refused
 from sortilege.games.disciplines.attacking import paid, require_able
 from sortilege.games.disciplines.doing import lacks_level, moment
 from sortilege.games.disciplines.fighter import Fighter
+from sortilege.games.disciplines.levels import BEINGS
 from sortilege.games.disciplines.switches import DisciplinesSwitches
 from sortilege.rules.effect import Mark
 from sortilege.rules.outcome import Outcome, Result
@@ -29,6 +30,16 @@ NEEDS: Final[dict[Sense, int]] = {"sneaking": 1, "gun": 2, "agent": 3, "aura": 3
 FEELS: Final = 600
 """Feet within which Awareness 3 feels agents (D-AWA-3b)."""
 AURAS: Final = {"human": "someone who does not know", "rebel": "a rebel", "program": "a program", "exile": "an exile"}
+
+_TOLD: Final = {
+    "the aura of someone who does not know": say("the aura of someone who does not know"),
+    "the aura of a rebel": say("the aura of a rebel"),
+    "the aura of a program": say("the aura of a program"),
+    "the aura of an exile": say("the aura of an exile"),
+    "feels an agent": say("feels an agent"),
+    "feels no agent": say("feels no agent"),
+    "notices at once": say("notices at once"),
+}
 
 
 class Found(NamedTuple):
@@ -71,7 +82,7 @@ class Senses(Test, frozen=True, tag="sense", kw_only=True):
         if self.sense == "sneaking" and other.kind != "human":
             raise Refused(
                 "needs_roll",
-                say("Only humans are sure to be noticed, not a {kind}: Alertness decides.", kind=other.kind),
+                say("Only humans are sure to be noticed, not a {kind}: Alertness decides.", kind=BEINGS[other.kind]),
             )
         if self.sense == "aura":
             return Found(True, f"the aura of {AURAS[other.kind]}")
@@ -85,4 +96,4 @@ class Senses(Test, frozen=True, tag="sense", kw_only=True):
         return paid(at[0].actor, self.fighter, moment(self.rules) if self.sense == "aura" else 0)
 
     def say(self, outcome: Outcome, names: Names = ()) -> Phrase:
-        return say("{name}: {degree}", name=name_of(names, 2), degree=outcome.degree)
+        return say("{name}: {degree}", name=name_of(names, 2), degree=_TOLD[outcome.degree])

@@ -14,7 +14,7 @@ from sortilege.games.disciplines.side import Rating, RatingName, Side
 from sortilege.games.disciplines.switches import DisciplinesSwitches
 from sortilege.rules.sheet import Background, Base, Sheet
 from sortilege.rules.value import Value
-from sortilege.words import say
+from sortilege.words import Phrase, say
 
 
 class Talents(Value, frozen=True):
@@ -108,7 +108,11 @@ def _levels(mine: DisciplinesSheet) -> tuple[Refusal, ...]:
     wrong = [label(discipline) for discipline, level in levels.items() if (level == -1) != human]
     if not wrong:
         return ()
-    rule = "a human has −1 in each discipline" if human else f"a {mine.kind} has at least 0 in each discipline"
+    rule = (
+        say("a human has −1 in each discipline")
+        if human
+        else say("a {kind} has at least 0 in each discipline", kind=Phrase(mine.kind))
+    )
     return (
         Refusal(
             "human" if human else "awakened",

@@ -104,7 +104,7 @@ class Shoot(Test, frozen=True, tag="shoot", kw_only=True):
         needs, stance = self._needs(known[1]), Stance(shooter.actor, target, "bullets", self.rules)
         told = [*self.summary(needs, evades=stance.covered).promises()]
         if stance.able and not stance.covered:
-            told += self.summary(needs, evades=True).promises(", if it evades")
+            told += self.summary(needs, evades=True).promises(say(", if it evades"))
         if needs is not None:
             told.append(Promise(say("Hits that drop the target, on average"), number=needs.expected))
         return tuple(told)

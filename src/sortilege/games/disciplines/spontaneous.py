@@ -10,7 +10,7 @@ from sortilege.components.refusal import Refused
 from sortilege.games.disciplines.attacking import paid
 from sortilege.games.disciplines.condition import counted, unhurt
 from sortilege.games.disciplines.doing import charged, lacks_level, require_inside, require_level, rules_of
-from sortilege.games.disciplines.fighter import Fighter, Visit, Wound, Wounded, WoundKind
+from sortilege.games.disciplines.fighter import CONDITIONS, Fighter, Visit, Wound, Wounded, WoundKind
 from sortilege.games.disciplines.healing import NAMES, QUICK, mark
 from sortilege.games.disciplines.sheet import fighter_of, own
 from sortilege.games.disciplines.switches import DisciplinesSwitches
@@ -51,7 +51,7 @@ Touched: TypeAlias = Annotated[
 def price_of(wounds: tuple[Wound, ...], number: int) -> int:
     """The actions that the wound takes. Raises Refused `no_such_wound`, `not_healed_so`."""
     if number > len(wounds):
-        told = "; ".join(f"{at} {_name(one)}" for at, one in enumerate(wounds, 1)) or "none"
+        told = "; ".join(f"{at} {_name(one)}" for at, one in enumerate(wounds, 1)) or say("none")
         raise Refused("no_such_wound", say("There is no wound {number}. Wounds: {told}.", number=number, told=told))
     wound = wounds[number - 1]
     if wound.kind not in PRICES:
@@ -79,7 +79,8 @@ def spent(name: str, healer: Fighter, price: int) -> Visit:
     """
     if healer.fallen in ("unconscious", "dead"):
         raise Refused(
-            healer.fallen, say("{name} is {fallen} and regenerates nothing at will.", name=name, fallen=healer.fallen)
+            healer.fallen,
+            say("{name} is {fallen} and regenerates nothing at will.", name=name, fallen=CONDITIONS[healer.fallen]),
         )
     require_inside(name, healer)
     visit, level = healer.visit, healer.disciplines.regeneration

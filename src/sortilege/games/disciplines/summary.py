@@ -9,7 +9,7 @@ from msgspec import Struct
 from sortilege.games.disciplines.damage import Dropping
 from sortilege.games.disciplines.percents import SIDES
 from sortilege.rules.test import Promise
-from sortilege.words import say
+from sortilege.words import NO_WORDS, Phrase, plural, say
 
 
 class Summary(Struct, frozen=True):
@@ -38,12 +38,12 @@ class Summary(Struct, frozen=True):
         likely = enumerate(_binomial(self._rolls * self.actions, self.percent))
         return sum((chance * needs.dropped(each * hits) for hits, chance in likely), Fraction(0))
 
-    def promises(self, condition: str = "") -> Iterator[Promise]:
+    def promises(self, condition: Phrase = NO_WORDS) -> Iterator[Promise]:
         """The same for people; `condition` says what it hangs on."""
         yield Promise(say("Each bullet hits{condition}", condition=condition), Fraction(self.percent, SIDES))
         yield Promise(say("At least one of the action's bullets hits{condition}", condition=condition), self.some)
         if self.needs is not None:
-            many = f"{self.actions} action{'s' * (self.actions != 1)}"
+            many = plural("{n} action", "{n} actions", self.actions)
             yield Promise(
                 say("The target drops within {many} like this{condition}", many=many, condition=condition), self.drops
             )

@@ -101,5 +101,10 @@ def _require_rounds(sheet: DisciplinesSheet, level: int) -> None:
         raise Refused("accelerating", say("{name} has accelerated in this round already.", name=sheet.name))
     budget = stated(ROUNDS, level, inherit=True) or 0
     if sheet.visit.accelerated >= budget:
-        told = f"{sheet.name} has used {sheet.visit.accelerated} of {budget} accelerated rounds of this visit."
+        told = say(
+            "{name} has used {accelerated} of {budget} accelerated rounds of this visit.",
+            name=sheet.name,
+            accelerated=sheet.visit.accelerated,
+            budget=budget,
+        )
         raise Refused("used_up", say("{told} Leaving the Matrix and entering it again gives them back.", told=told))

@@ -17,7 +17,7 @@ from sortilege.rules.outcome import Group, Outcome, Result, Row
 from sortilege.rules.step import Next, Rolls, Step
 from sortilege.rules.value import Actor, Value
 from sortilege.rules.want import Want
-from sortilege.words import say
+from sortilege.words import Phrase, say
 
 
 class Burst(Value, frozen=True):
@@ -155,10 +155,17 @@ def _ended(burst: Burst, dice: Dice, ignored: Dice, rows: tuple[Row, ...]) -> Re
 
 def _wound(burst: Burst, shrugged: bool) -> Append:
     wound = replace(burst.wound, shrugged=shrugged)
-    where = " in heart or brain" if wound.vital else ""
     return Append(
         burst.target,
         "wounds",
         wound,
-        say("is hit{where} with the {words} for {worth} damage", where=where, words=wound.words, worth=wound.worth),
+        _hit(wound),
     )
+
+
+def _hit(wound: Wound) -> Phrase:
+    if wound.vital:
+        return say(
+            "is hit in heart or brain with the {weapon} for {worth} damage", weapon=wound.words, worth=wound.worth
+        )
+    return say("is hit with the {weapon} for {worth} damage", weapon=wound.words, worth=wound.worth)

@@ -77,7 +77,7 @@ def require_rate(weapon: WeaponName, bullets: int, rules: DisciplinesSwitches) -
     """Raises Refused `bad_rate` for a number of bullets that the weapon does not fire in one action."""
     fewest, most = rate(weapon, rules)
     if not fewest <= bullets <= most:
-        allowed = f"{fewest} to {most}" if fewest < most else str(most)
+        allowed = say("{fewest} to {most}", fewest=fewest, most=most) if fewest < most else str(most)
         raise Refused(
             "bad_rate",
             say(

@@ -45,7 +45,7 @@ class ReshuffleDeck(Act, frozen=True, tag="reshuffle_deck"):
     def effects(self, who: Seated, switches: Switches) -> tuple[Effect, ...] | Refusal:
         assert isinstance(switches, RevelationsSwitches)
         if switches.reshuffle != "owner_chooses":
-            why = "the end of a round or scene shuffles every deck."
+            why = say("the end of a round or scene shuffles every deck.")
             return Refusal(
                 "not_owners_choice",
                 say("The house rule 'reshuffle' is {reshuffle}: {why}", reshuffle=switches.reshuffle, why=why),

@@ -13,7 +13,7 @@ from sortilege.games.revelations.switches import RevelationsSwitches
 from sortilege.odds.distribution import Distribution
 from sortilege.rules.outcome import Outcome
 from sortilege.rules.test import Place
-from sortilege.words import Phrase, say
+from sortilege.words import Phrase, plural, say
 
 MOST_OF_A_CHAIN: Final = 65
 """What a chain comes to that holds every Patron card and ends on a ten, without Fate cards."""
@@ -98,6 +98,6 @@ def _counted(count: int) -> Outcome:
 @cache
 def say_count(outcome: Outcome, goal: int) -> Phrase:
     """The number of successes for people: `2 successes at 7 or more`."""
-    count = outcome.fact("successes")
-    told = "no success" if count == 0 else "1 success" if count == 1 else f"{count} successes"
+    count = outcome.count("successes")
+    told = plural("{n} success", "{n} successes", count) if count else say("no success")
     return say("{told} at {goal} or more", told=told, goal=goal)
