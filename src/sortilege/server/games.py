@@ -92,7 +92,7 @@ def _readable_at(key: str, value: Any) -> object:
         return _readable(value)
     if isinstance(value, list):
         return [_readable_at("", one) for one in value]
-    return Phrase(value) if key in ("title", "description") and isinstance(value, str) else value
+    return Phrase(value) if key in ("title", "description", "words") and isinstance(value, str) else value
 
 
 def _doc(kind: type) -> Phrase:
