@@ -17,17 +17,14 @@ from babel.messages.pofile import read_po
 ENGLISH: Final = "en"
 _FOLDER: Final = Path(__file__).parent
 _spoken: Final = ContextVar("spoken", default=ENGLISH)
+spoken: Final = _spoken.get
+"""The language that phrases are rendered in just now."""
 
 
 @cache
 def languages() -> tuple[str, ...]:
     """The languages that texts can be read in, English first."""
     return (ENGLISH, *sorted(path.stem for path in _FOLDER.glob("*.po")))
-
-
-def spoken() -> str:
-    """The language that phrases are rendered in just now."""
-    return _spoken.get()
 
 
 @contextmanager
