@@ -24,6 +24,7 @@ from sortilege.rules.registry import games
 from sortilege.server.games import offer
 from sortilege.sheets.book import build_of
 from sortilege.sheets.compare import title_in
+from sortilege.table.narrate import as_order
 from sortilege.words import Phrase
 
 ROOT = Path(__file__).parent.parent
@@ -90,6 +91,7 @@ def _made(game: Game) -> Iterator[str]:
     yield from (one.encode_name.replace("_", " ") for one in fields(game.sheet))
     yield from (str(value).replace("_", " ") for value in _values(msgspec.json.schema(game.switches)))
     yield from (one.kind for one in game.piles)
+    yield from map(as_order, game.verbs.values())
 
 
 def _values(schema: object) -> Iterator[str]:

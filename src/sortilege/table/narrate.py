@@ -25,10 +25,27 @@ Names = Mapping[str, str]
 
 def chosen_words(game: Game, chosen: Chosen) -> Phrase:
     """A decision in words, after the name: `plays 10♠ over 3♠`."""
-    if chosen.verb not in game.verbs:
+    return _decided(game.verbs.get(chosen.verb), chosen)
+
+
+def chosen_order(game: Game, chosen: Chosen) -> Phrase:
+    """The same as an order: `Play 10♠ over 3♠`."""
+    words = game.verbs.get(chosen.verb)
+    return _decided(words and as_order(words), chosen)
+
+
+def as_order(words: str) -> str:
+    """What somebody does as an order, before it is translated: `Play {card} over {over}`."""
+    verb, _, rest = words.partition(" ")
+    told = f"{'do' if verb == 'does' else verb.removesuffix('s')} {rest}".strip()
+    return told[:1].upper() + told[1:]
+
+
+def _decided(template: str | None, chosen: Chosen) -> Phrase:
+    if template is None:
         return joined((chosen.verb, show_cards(chosen.over)) if chosen.over else (chosen.verb,), " ")
     card = show_card(chosen.card) if chosen.card else ""
-    return Phrase(game.verbs[chosen.verb], {"card": card, "over": show_cards(chosen.over)})
+    return Phrase(template, {"card": card, "over": show_cards(chosen.over)})
 
 
 def narrate(game_name: str, names: Names, events: Iterable[ev.AnyEvent]) -> list[str]:

@@ -26,7 +26,7 @@ from sortilege.table.audience import EVERYONE, GMS, Role, SeatId, Typing, may_kn
 from sortilege.table.books import glance_at
 from sortilege.table.hands import seen_hands
 from sortilege.table.inputs import where
-from sortilege.table.narrate import chosen_words
+from sortilege.table.narrate import chosen_order, chosen_words
 from sortilege.table.order_view import OrderView, order_view
 from sortilege.table.seat_view import SeatView, seat_view
 from sortilege.table.state import GM_ACTOR, Character, Notes, Period, Question, Running, Seat, State
@@ -83,12 +83,13 @@ class TestView(Struct, frozen=True):
 
 
 class OfferView(Struct, frozen=True):
-    """One way to decide, and what it would make of the test: the outcome, and the same in words."""
+    """One way to decide, as an order too, and what it would make of the test: the outcome, and the same in words."""
 
     verb: str
     over: Cards
     card: Card | None
     words: Phrase
+    order: Phrase
     makes: Outcome | None
     says: Phrase
 
@@ -366,10 +367,10 @@ def _decider(at: Next, actor: Actor) -> Decides:
 
 
 def _offer(game: Game, step: Decides | None, chosen: Chosen) -> OfferView:
-    words = chosen_words(game, chosen)
+    words, order = chosen_words(game, chosen), chosen_order(game, chosen)
     if step is None:
-        return OfferView(chosen.verb, chosen.over, chosen.card, words, None, NO_WORDS)
+        return OfferView(chosen.verb, chosen.over, chosen.card, words, order, None, NO_WORDS)
     follow = step.resume(chosen)
     rows = follow.rows if isinstance(follow, Result) else follow.rows()
     says = joined((row.words for row in rows if row.words), "; ")
-    return OfferView(chosen.verb, chosen.over, chosen.card, words, so_far(follow), says)
+    return OfferView(chosen.verb, chosen.over, chosen.card, words, order, so_far(follow), says)

@@ -96,6 +96,7 @@ export interface OfferView {
   over: Card[];
   card: Card | null;
   words: string;
+  order: string;
   makes: Outcome | null;
   says: string;
 }

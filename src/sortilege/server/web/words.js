@@ -56,14 +56,6 @@ export function idOf(text) {
   return text.replace(/[^\p{L}\p{N}]+/gu, "-");
 }
 
-/** @param {string} words - what somebody does, as an order: `plays 10♠ over 3♠` as `Play 10♠ over 3♠`, `does not evade`
- * as `Do not evade` */
-export function order(words) {
-  const [verb, ...rest] = words.split(" ");
-  return capital([verb === "does" ? "do" : verb.replace(/s$/, ""), ...rest].join(" "));
-}
-
-
 /** @param {number} n - with a sign, as people write it: `+2`, `−1` */
 export const signed = (n) => (n < 0 ? minus(n) : `+${n}`);
 

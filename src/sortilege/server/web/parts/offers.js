@@ -1,6 +1,6 @@
 /** Offers put in order: what helps first, and what comes to the same together. An offer that makes null is open. */
 import { list, plural, say } from "../say.js";
-import { cardText, order } from "../words.js";
+import { cardText } from "../words.js";
 
 /** @typedef {import("../types").OfferView} OfferView */
 /** @typedef {import("../types").Outcome} Outcome */
@@ -62,7 +62,7 @@ export function sortOffers(offers, likely = () => 0) {
 }
 
 /** @param {OfferView} offer - as an order: `Play 10♠ over 3♠` */
-export const offerWords = (offer) => order(offer.words);
+export const offerWords = (offer) => offer.order;
 
 /** @param {Alike} group - the group as an order: `Play J♠ over one of 3 cards` */
 export function groupWords({ offers }) {
