@@ -12,6 +12,8 @@ from tests.words.script import HOLE, Literal, Markup, literals
 WEB = SOURCE / "server" / "web"
 SCRIPTS = sorted(path for path in WEB.rglob("*.js"))
 NAMES = {
+    "Markdown",
+    "JSON",
     "Sortilege",
     "English",
     "Deutsch",
