@@ -21,10 +21,11 @@ from sortilege.rules.registry import games
 from sortilege.rules.sheet import Build
 from sortilege.sheets.book import Book, book_of
 from sortilege.sheets.document import Document, book_in, findings_in, replaced
+from sortilege.sheets.drafting import Pen
 from sortilege.sheets.making import random_character
 from sortilege.sheets.options import options
 from sortilege.sheets.plan import Goal, Plan, plan
-from sortilege.sheets.writing import Pen, award, buy
+from sortilege.sheets.writing import award, buy
 
 CHECK_AIM: Final = 1.0
 PLAN_AIM: Final = 100.0

@@ -13,7 +13,8 @@ from sortilege.cli.plainly import plainly
 from sortilege.cli.sheet_files import open_sheet, write_sheet
 from sortilege.components.refusal import Refused
 from sortilege.sheets.document import replaced
-from sortilege.sheets.writing import Pen, award
+from sortilege.sheets.drafting import Pen
+from sortilege.sheets.writing import award
 
 EVIL = "\x1b[2J\x1b]0;pwned\x07\u202eX"
 

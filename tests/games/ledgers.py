@@ -11,8 +11,9 @@ from sortilege.rules.sheet import Sheet
 from sortilege.sheets.book import Book, book_of
 from sortilege.sheets.change import Buy, Change, EndCreation, Lower, write
 from sortilege.sheets.document import sheet_from
+from sortilege.sheets.drafting import Pen
 from sortilege.sheets.quoting import quote
-from sortilege.sheets.writing import Pen, opened, take_back
+from sortilege.sheets.writing import opened, take_back
 
 PEN = Pen("Ana", "2030-01-31")
 GM = Pen("Gea", "2030-01-31", gm=True)

@@ -11,8 +11,8 @@ from sortilege.rules.ledger import IMPORTED, POINTS, STAGE, Entry, Ledger, Worth
 from sortilege.rules.registry import games
 from sortilege.sheets.book import build_of
 from sortilege.sheets.document import Document, document, replaced
+from sortilege.sheets.drafting import Pen
 from sortilege.sheets.making import random_character
-from sortilege.sheets.writing import Pen
 
 GAMES = tuple(games().values())
 TEXTS = st.text(st.characters(codec="utf-8"), max_size=20)

@@ -5,9 +5,9 @@ from typing import Any
 
 from sortilege.components.chance import seeded_chance
 from sortilege.rules.registry import find_game
+from sortilege.sheets.drafting import Pen
 from sortilege.sheets.files import save
 from sortilege.sheets.making import random_character
-from sortilege.sheets.writing import Pen
 
 Plain = dict[str, Any]
 

@@ -13,9 +13,10 @@ from sortilege.rules.registry import find_game
 from sortilege.sheets.book import Book
 from sortilege.sheets.compare import compare
 from sortilege.sheets.document import Document, book_in, replaced
+from sortilege.sheets.drafting import Pen
 from sortilege.sheets.files import load, save
 from sortilege.sheets.making import random_character
-from sortilege.sheets.writing import Pen, adjust, award, begin, buy, take_back
+from sortilege.sheets.writing import adjust, award, begin, buy, take_back
 from sortilege.words import to_json
 
 PEN, GM = Pen("Ann"), Pen("Gea", gm=True)

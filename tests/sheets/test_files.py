@@ -14,10 +14,11 @@ from sortilege.rules.game import Game
 from sortilege.rules.registry import find_game
 from sortilege.sheets.checking import check
 from sortilege.sheets.document import Document, blank, book_in
+from sortilege.sheets.drafting import Pen
 from sortilege.sheets.files import MOST_ENTRIES, MOST_THINGS, load, save
 from sortilege.sheets.finding import findings
 from sortilege.sheets.parsing import DEEPEST, LARGEST
-from sortilege.sheets.writing import Pen, buy
+from sortilege.sheets.writing import buy
 
 DISCIPLINES = find_game("disciplines")
 

@@ -12,8 +12,8 @@ from sortilege.rules.registry import find_game, games
 from sortilege.rules.sheet import Making
 from sortilege.sheets.book import build_of
 from sortilege.sheets.document import Document, book_in, findings_in, sheet_in
+from sortilege.sheets.drafting import Pen
 from sortilege.sheets.making import find_npc, made, npc, random_character
-from sortilege.sheets.writing import Pen
 
 PEN = Pen("Ann", "2030-01-31")
 BUILT = [name for name, game in games().items() if game.build(game.switches())]

@@ -12,10 +12,11 @@ from sortilege.rules.registry import find_game
 from sortilege.sheets.book import Book, book_of
 from sortilege.sheets.checking import check, open_findings
 from sortilege.sheets.document import book_in, replaced
+from sortilege.sheets.drafting import Pen
 from sortilege.sheets.making import random_character
 from sortilege.sheets.quoting import quote
 from sortilege.sheets.reprice import Difference, differences, kept, pinned, repriced, under
-from sortilege.sheets.writing import Pen, adjust, award, buy, take_back
+from sortilege.sheets.writing import adjust, award, buy, take_back
 
 GAME = find_game("disciplines")
 A, B = DisciplinesSwitches(), DisciplinesSwitches(surcharge="every_step")

@@ -17,10 +17,11 @@ from sortilege.rules.game import Game
 from sortilege.rules.test import Switches
 from sortilege.sheets.book import build_of
 from sortilege.sheets.document import book_in, replaced
+from sortilege.sheets.drafting import Pen
 from sortilege.sheets.files import load, save
 from sortilege.sheets.making import find_npc, npc, random_character
 from sortilege.sheets.schema import schema_of, text_of
-from sortilege.sheets.writing import Pen, take_back, waive
+from sortilege.sheets.writing import take_back, waive
 
 SCHEMAS = Path(__file__).parents[2] / "docs" / "schemas"
 GOLDEN = Path(__file__).parent / "golden"

@@ -13,20 +13,8 @@ from sortilege.rules.ledger import POINTS, Ledger, Standing, fold
 from sortilege.rules.sheet import Family, Gain, Trait
 from sortilege.sheets.book import Book
 from sortilege.sheets.checking import check, open_findings
-from sortilege.sheets.writing import (
-    Draft,
-    adjust,
-    award,
-    begin,
-    buy,
-    choose,
-    lower,
-    note,
-    returnable,
-    take_back,
-    typed,
-    waive,
-)
+from sortilege.sheets.drafting import Draft
+from sortilege.sheets.writing import adjust, award, begin, buy, choose, lower, note, returnable, take_back, typed, waive
 from sortilege.words import say
 
 FAMILIES: tuple[Family, ...] = (

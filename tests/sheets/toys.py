@@ -13,7 +13,8 @@ from sortilege.rules.price import Cases, CurrentLevel, Flat, Learning, LinkedLev
 from sortilege.rules.sheet import Award, Budget, Build, Choice, Family, Gain, Limit, Need, Sheet, Trait, Way
 from sortilege.rules.test import Switches
 from sortilege.sheets.book import Book
-from sortilege.sheets.writing import Pen, award, begin, buy, opened
+from sortilege.sheets.drafting import Pen
+from sortilege.sheets.writing import award, begin, buy, opened
 from sortilege.words import say
 
 PEN: Final = Pen("Ana", "2030-01-31")

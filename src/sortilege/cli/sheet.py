@@ -18,8 +18,8 @@ from sortilege.rules.game import Game
 from sortilege.rules.registry import find_game
 from sortilege.rules.test import Switches
 from sortilege.sheets.document import Document, blank
+from sortilege.sheets.drafting import Pen
 from sortilege.sheets.making import UNNAMED, find_npc, npc, random_character
-from sortilege.sheets.writing import Pen
 from sortilege.words import say
 
 sheet = typer.Typer(no_args_is_help=True, help="Makes, checks, advances, plans and compares characters, in files.")

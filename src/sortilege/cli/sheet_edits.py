@@ -19,9 +19,9 @@ from sortilege.sheets.book import Book
 from sortilege.sheets.change import Accept, Adjust, Award, Buy, Change, EndCreation, Lower, Note, Pick, TakeBack, write
 from sortilege.sheets.compare import compare
 from sortilege.sheets.document import Document, replaced, sheet_in
+from sortilege.sheets.drafting import Pen
 from sortilege.sheets.finding import findings
 from sortilege.sheets.quoting import find_trait, say_points
-from sortilege.sheets.writing import Pen
 from sortilege.words import say, to_json
 
 Links: TypeAlias = Annotated[

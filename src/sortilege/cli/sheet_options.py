@@ -10,7 +10,7 @@ import typer
 
 from sortilege.components.chance import Chance, seeded_chance, system_chance
 from sortilege.components.refusal import Refused
-from sortilege.sheets.writing import Pen
+from sortilege.sheets.drafting import Pen
 from sortilege.words import say
 
 File: TypeAlias = Annotated[Path, typer.Argument(metavar="FILE", help="The sheet.", show_default=False)]

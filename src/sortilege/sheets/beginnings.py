@@ -9,9 +9,9 @@ from sortilege.rules.ledger import Ledger, Standing
 from sortilege.rules.prerequisite import Plain, judge
 from sortilege.rules.sheet import Build
 from sortilege.sheets.book import Book
+from sortilege.sheets.drafting import Draft, Pen
 from sortilege.sheets.paths import Path
 from sortilege.sheets.quoting import Quote, quote
-from sortilege.sheets.writing import Draft, Pen
 
 
 class Beginning(Struct, frozen=True):

@@ -12,7 +12,7 @@ from sortilege.rules.value import Name, Tagged
 from sortilege.sheets import writing
 from sortilege.sheets.book import Book
 from sortilege.sheets.checking import ends
-from sortilege.sheets.writing import Pen
+from sortilege.sheets.drafting import Pen
 from sortilege.words import say
 
 Why: TypeAlias = Annotated[str, Meta(max_length=300)]

@@ -17,7 +17,8 @@ from sortilege.rules.test import Switches
 from sortilege.rules.value import Value
 from sortilege.sheets.book import Book, book_of
 from sortilege.sheets.checking import Finding, check
-from sortilege.sheets.writing import Pen, opened, typed
+from sortilege.sheets.drafting import Pen
+from sortilege.sheets.writing import opened, typed
 
 SCHEMA: Final = 2
 """The number of the shape; 1 was a sheet typed in whole, without a ledger."""

@@ -13,7 +13,8 @@ from sortilege.rules.test import Switches
 from sortilege.sheets.book import Book, build_of
 from sortilege.sheets.change import EndCreation, write
 from sortilege.sheets.document import Document, blank, book_in, document, findings_in, replaced, sheet_in
-from sortilege.sheets.writing import Pen, buy, choose, lower, note, typed, waive
+from sortilege.sheets.drafting import Pen
+from sortilege.sheets.writing import buy, choose, lower, note, typed, waive
 from sortilege.words import say
 
 UNNAMED: Final = "Unnamed"

@@ -11,7 +11,7 @@ from sortilege.rules.reading import read
 from sortilege.rules.registry import find_game
 from sortilege.rules.value import Value
 from sortilege.sheets.document import SCHEMA, from_typed
-from sortilege.sheets.writing import Pen
+from sortilege.sheets.drafting import Pen
 from sortilege.words import say
 
 Fields = Mapping[str, object]

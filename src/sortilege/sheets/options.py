@@ -10,8 +10,9 @@ from sortilege.rules.prerequisite import Plain, Reason
 from sortilege.rules.sheet import Trait
 from sortilege.rules.value import Value
 from sortilege.sheets.book import Book
+from sortilege.sheets.drafting import Pen
 from sortilege.sheets.quoting import Quote, find_trait, needs_of, quote, say_points
-from sortilege.sheets.writing import Pen, lower
+from sortilege.sheets.writing import lower
 from sortilege.words import Phrase
 
 Locked: TypeAlias = tuple[Trait, int]

@@ -12,10 +12,11 @@ from sortilege.rules.prerequisite import Facts, Plain, Reason
 from sortilege.rules.value import Value
 from sortilege.sheets.beginnings import Beginning, beginnings
 from sortilege.sheets.book import Book
+from sortilege.sheets.drafting import Pen
 from sortilege.sheets.pace import Costs, Wait, say_wait, wait_for
 from sortilege.sheets.paths import Path, Paths, Wanted
 from sortilege.sheets.quoting import Quote, find_trait, priced, quote, quote_at, say_points, usual_links
-from sortilege.sheets.writing import Pen, opened
+from sortilege.sheets.writing import opened
 from sortilege.words import NO_WORDS, say
 
 Goal: TypeAlias = Wanted

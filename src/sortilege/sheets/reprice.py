@@ -12,8 +12,8 @@ from sortilege.rules.value import Value
 from sortilege.sheets.book import Book
 from sortilege.sheets.checking import open_findings
 from sortilege.sheets.document import Document
+from sortilege.sheets.drafting import Draft, Pen
 from sortilege.sheets.quoting import quote_at, say_left, say_points
-from sortilege.sheets.writing import Draft, Pen
 from sortilege.words import say
 
 DIFFERS: Final = "price_differs"

@@ -7,8 +7,9 @@ from itertools import groupby
 from sortilege.rules.ledger import POINTS, Entry, Standing
 from sortilege.rules.sheet import Award
 from sortilege.sheets.book import Book
+from sortilege.sheets.drafting import Pen
 from sortilege.sheets.quoting import given_back
-from sortilege.sheets.writing import Pen, begin, opened
+from sortilege.sheets.writing import begin, opened
 from sortilege.words import NO_WORDS, Phrase, say
 
 Stood = Iterable[tuple[Entry, Standing]]

@@ -14,7 +14,8 @@ from sortilege.rules.test import Switches
 from sortilege.sheets.book import Book, book_of
 from sortilege.sheets.checking import Finding
 from sortilege.sheets.document import Document, findings_of, telling
-from sortilege.sheets.writing import Pen, typed
+from sortilege.sheets.drafting import Pen
+from sortilege.sheets.writing import typed
 from sortilege.table.state import Character, State
 from sortilege.words import Phrase
 

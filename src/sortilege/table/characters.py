@@ -17,8 +17,9 @@ from sortilege.rules.reading import read
 from sortilege.rules.value import Actor
 from sortilege.sheets.book import Book, book_of
 from sortilege.sheets.document import sheet_from
+from sortilege.sheets.drafting import Pen
 from sortilege.sheets.files import require_bounded
-from sortilege.sheets.writing import Pen, typed
+from sortilege.sheets.writing import typed
 from sortilege.table import command as co
 from sortilege.table import effects
 from sortilege.table import event as ev

@@ -8,12 +8,12 @@ from sortilege.rules.reading import read
 from sortilege.sheets.book import Book, book_of
 from sortilege.sheets.change import GM_CHANGES, Accept, Change, write
 from sortilege.sheets.document import Document, blank, book_in
+from sortilege.sheets.drafting import Draft
 from sortilege.sheets.files import unchecked
 from sortilege.sheets.finding import kept_by
 from sortilege.sheets.making import find_npc, npc, random_character
 from sortilege.sheets.reprice import kept, repriced
 from sortilege.sheets.saying import say_entries
-from sortilege.sheets.writing import Draft
 from sortilege.table import command as co
 from sortilege.table.books import book_at, findings_at, rest_of
 from sortilege.table.characters import Sheeted, as_played, owner_of_new, pen_of, put, require_hands

@@ -7,7 +7,8 @@ from sortilege.rules.sheet import Making
 from sortilege.sheets.book import Book, book_of
 from sortilege.sheets.change import Award, Change, EndCreation, write
 from sortilege.sheets.document import sheet_from
-from sortilege.sheets.writing import Pen, buy, opened
+from sortilege.sheets.drafting import Pen
+from sortilege.sheets.writing import buy, opened
 
 PEN = Pen("Joe", "2030-01-31")
 GM = Pen("Gea", "2030-01-31", gm=True)

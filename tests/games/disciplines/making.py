@@ -7,8 +7,9 @@ from sortilege.games.disciplines import game
 from sortilege.games.disciplines.switches import DisciplinesSwitches
 from sortilege.sheets.book import Book, book_of
 from sortilege.sheets.checking import ends
+from sortilege.sheets.drafting import Pen
 from sortilege.sheets.quoting import quote
-from sortilege.sheets.writing import Pen, adjust, award, begin, buy, opened
+from sortilege.sheets.writing import adjust, award, begin, buy, opened
 
 PEN: Final = Pen(who="Ana")
 GM: Final = Pen(who="Gus", gm=True)

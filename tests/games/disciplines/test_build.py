@@ -16,7 +16,7 @@ from sortilege.rules.reading import read
 from sortilege.rules.sheet import Sheet
 from sortilege.rules.test import Switches
 from sortilege.sheets.document import from_typed, sheet_in
-from sortilege.sheets.writing import Pen
+from sortilege.sheets.drafting import Pen
 
 BUILD = build(DisciplinesSwitches())
 LEVELS = {what: st.integers(-1, 4 if what == "endurance" else 3) for what in DISCIPLINES}

@@ -16,8 +16,9 @@ from sortilege.rules.ledger import Standing
 from sortilege.rules.sheet import Making
 from sortilege.sheets.checking import check, ends, open_findings
 from sortilege.sheets.document import Document, findings_in, from_typed, sheet_from
+from sortilege.sheets.drafting import Pen
 from sortilege.sheets.quoting import quote
-from sortilege.sheets.writing import Pen, begin, buy, typed
+from sortilege.sheets.writing import begin, buy, typed
 from sortilege.testing.every import every
 
 FULL = Pool()
