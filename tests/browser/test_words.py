@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.server.serving import House, Seat
 
-from .conftest import NewPage
+from .conftest import Console, NewPage
 from .party import panel
 from .shots import shot
 from .stand import Stand
@@ -74,6 +74,27 @@ def ended(page: Page, result: str, shot: str, discards: str) -> None:
     expect(panel(page, result)).to_contain_text(shot)
     assert page.locator(f'.discards[aria-label="{discards}"]').count() >= 1
     fits(page, result)
+
+
+def test_what_the_server_says_is_in_the_language_of_each_seat(
+    seats: tuple[Seat, Seat], new_page: NewPage, sit: Sit, console: Console
+) -> None:
+    console.expect("status of 4")
+    desk, phone = sit(seats[0], new_page()), sit(seats[1], new_page(375, 812, "de-DE"))
+    seats[0].do("begin", what="session")
+    expect(panel(desk, "Log")).to_contain_text("Session 1 begins.")
+    expect(panel(phone, "Was geschah")).to_contain_text("Sitzung 1 beginnt.")
+    expect(panel(phone, "Was geschah")).not_to_contain_text("begins")
+    refused(desk, "What you say", "There is no command '/dance'.")
+    refused(phone, "Was du sagst", "Einen Befehl „/dance“ gibt es nicht.")
+
+
+def refused(page: Page, field: str, words: str) -> None:
+    """What is typed there cannot be done, and is told so."""
+    box = page.get_by_role("textbox", name=field)
+    box.fill("/dance")
+    box.press("Enter")
+    expect(page.get_by_role("alert").filter(has_text=words)).to_be_visible()
 
 
 def test_the_chosen_language_is_kept_on_the_device(seats: tuple[Seat, Seat], new_page: NewPage, sit: Sit) -> None:
