@@ -8,7 +8,7 @@ import { html } from "../html.js";
 /** @typedef {{top: number, within: number}} Range */
 
 const GUESS = 64;
-const BEYOND = 400;
+const BEYOND = 200;
 const NEAR = 40;
 
 /**
@@ -75,7 +75,7 @@ export function Scroll({ keys, row, place: placed, label, busy, ends, target, on
     const ended = list.scrollTop + list.clientHeight >= list.scrollHeight - NEAR;
     Object.assign(place.current, { sticks: ended && ends, key: keys[at] ?? 0, within: list.scrollTop - (tops[at] ?? 0) });
     onEnd(ended);
-    if (list.scrollTop < BEYOND) onTop();
+    if (list.scrollTop < 2 * BEYOND) onTop();
     redraw((n) => n + 1);
   };
 

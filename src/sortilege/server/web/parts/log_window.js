@@ -15,7 +15,7 @@ import { takenBack } from "./taken.js";
 /** @typedef {{list: FeedEntry[], first: number, found: number, newer: boolean, upto: number}} Window
  * - the entries, the place of the first of them among all that there are, and whether newer ones are elsewhere */
 
-const PAGE = 50;
+const PAGE = 30;
 
 /** The most entries that are kept here. */
 const MOST = 400;
