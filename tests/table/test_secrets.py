@@ -111,7 +111,7 @@ def move(sitting: Sitting, kind: str, luck: Random) -> tuple[SeatId, co.AnyComma
     match kind:
         case "edge":
             return A, co.Perform(ANA, EDGE)
-        case "lower" if hand := sitting.state.piles[HAND]:
+        case "lower" if hand := sitting.state.piles.get(HAND, ()):
             return A, co.Perform(ANA, {"type": "lower_stress", "card": luck.choice(hand)})
         case "secret":
             # one card only: with boons it hangs on the cards how soon the test is over, which shows in hand counts
