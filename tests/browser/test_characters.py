@@ -189,7 +189,7 @@ def test_the_gm_approves_what_was_typed_in_and_overrides_and_the_log_says_why(
         page.get_by_role("button", name="Back to the table").click()
     for page, log in ((pair.gm, "Log"), (pair.player, "What happened")):
         for why in ("as we agreed by mail", "a gift of the Oracle"):
-            expect(panel(page, log).get_by_text(why)).to_be_visible()
+            expect(panel(page, log).locator("p").filter(has_text=why)).to_be_visible()
 
 
 def accept(gm: Page, finding: str, why: str) -> None:
@@ -205,7 +205,7 @@ def adjust(gm: Page, what: str, to: str, why: str) -> None:
     """The GM sets that value outright."""
     form = panel(gm, "Adjust")
     form.get_by_role("combobox", name="What").select_option(what)
-    form.get_by_role("combobox", name="To").select_option(to)
+    form.get_by_role("combobox", name="New value").select_option(to)
     form.get_by_role("textbox", name="Why").fill(why)
     form.get_by_role("button", name="Adjust").click()
     expect(trait(gm, what).locator(".level")).to_have_text(to)

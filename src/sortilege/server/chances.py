@@ -31,8 +31,8 @@ SLOW: Final = Refusal(
 )
 MANY: Final = Refusal("busy", say("Too many odds are being worked out; try again in a moment."))
 
-_encode = msgspec.json.Encoder(enc_hook=whole).encode
-_read_sight = msgspec.json.Decoder(Sight, dec_hook=read_whole).decode
+encode = msgspec.json.Encoder(enc_hook=whole).encode
+read_sight = msgspec.json.Decoder(Sight, dec_hook=read_whole).decode
 
 
 class Chances:
@@ -49,15 +49,15 @@ class Chances:
 
     async def before(self, sight: Sight, command: Call) -> bytes:
         """The `Outlook` of a test that could be called. Raises Refused as calling it does, `odds_slow`, `busy`."""
-        return await self._ask(_before, _encode(sight), _encode(command))
+        return await self._ask(_before, encode(sight), encode(command))
 
     async def beside(self, sight: Sight, test: str, actor: Actor) -> bytes:
         """An `OfferOdds` for each offer of an open decision, or null. Raises Refused `odds_slow`, `busy`."""
-        return await self._ask(_beside, _encode(sight), test.encode(), actor.encode())
+        return await self._ask(_beside, encode(sight), test.encode(), actor.encode())
 
     async def shot(self, sight: Sight, inputs: Raw, at: tuple[Place, ...], outcome: Outcome) -> bytes:
         """The `Chance` of an end at least as good, told from the sight before. Raises Refused `odds_slow`, `busy`."""
-        return await self._ask(_shot, _encode(sight), bytes(inputs), _encode(at), _encode(outcome))
+        return await self._ask(_shot, encode(sight), bytes(inputs), encode(at), encode(outcome))
 
     async def _ask(self, work: Callable[..., bytes], *texts: bytes) -> bytes:
         if self._waiting >= MAX_WAITING:
@@ -108,11 +108,11 @@ def _speaking(name: str, work: Callable[..., bytes], *texts: bytes) -> bytes:
 
 
 def _before(sight: bytes, command: bytes) -> bytes:
-    return _patiently(lambda: odds.before(_read_sight(sight), msgspec.json.decode(command, type=Call)))
+    return _patiently(lambda: odds.before(read_sight(sight), msgspec.json.decode(command, type=Call)))
 
 
 def _beside(sight: bytes, test: bytes, actor: bytes) -> bytes:
-    seen = _read_sight(sight)
+    seen = read_sight(sight)
     asked = (test.decode(), actor.decode())
     decisions = seen.own.decisions if seen.own else ()
     decision = next((one for one in decisions if (one.test, one.actor) == asked), None)
@@ -122,4 +122,4 @@ def _beside(sight: bytes, test: bytes, actor: bytes) -> bytes:
 def _shot(sight: bytes, inputs: bytes, at: bytes, outcome: bytes) -> bytes:
     places = msgspec.json.decode(at, type=tuple[Place, ...])
     ended = msgspec.json.decode(outcome, type=Outcome)
-    return _patiently(lambda: odds.shot(_read_sight(sight), Raw(inputs), places, ended))
+    return _patiently(lambda: odds.shot(read_sight(sight), Raw(inputs), places, ended))

@@ -6,6 +6,7 @@ from sortilege.rules.game import Game
 from sortilege.rules.value import Actor
 from sortilege.table.state import State
 from sortilege.table.turn import turns_left
+from sortilege.words import Phrase
 
 
 class SlotView(Struct, frozen=True):
@@ -17,7 +18,7 @@ class SlotView(Struct, frozen=True):
     actor: Actor
     name: str
     score: int
-    words: str
+    words: Phrase
     tied: bool
     left: int
 

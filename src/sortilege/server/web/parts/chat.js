@@ -78,7 +78,7 @@ function Whom({ to, set }) {
   const people = whom();
   const found = people.find((one) => one.id === to);
   return html`<div class="row wrap">
-    <label class="row"><span class="small muted">${say("To")}</span>
+    <label class="row"><span class="small muted">${say("To whom")}</span>
       <select class="pick" value=${found ? to : "everyone"} onChange=${typed(set)}>${people.map(
         ({ id, name }) => html`<option value=${id}>${name}</option>`,
       )}</select></label>

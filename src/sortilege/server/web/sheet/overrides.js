@@ -125,14 +125,14 @@ function worthOf({ choice, purse }, value) {
 /** @param {{target: Target, value: string, set: (value: string) => void}} props */
 function Worth({ target: { option, choice, purse }, value, set }) {
   if (option) {
-    return html`<${Level} label=${say("To")} option=${option} value=${Number(value)} from=${option.least}
+    return html`<${Level} label=${say("New value")} option=${option} value=${Number(value)} from=${option.least}
       set=${(/** @type {number} */ one) => set(String(one))} />`;
   }
   if (choice) {
-    return html`<label class="field"><span>${say("To")}</span><select value=${value} onChange=${typed(set)}>
+    return html`<label class="field"><span>${say("New value")}</span><select value=${value} onChange=${typed(set)}>
       ${choice.among.map((one) => html`<option value=${String(one)}
         selected=${String(one) === value}>${sayChoice(choice, one)}</option>`)}</select></label>`;
   }
-  return html`<label class="field narrow"><span>${say("To")}</span><input type="number" class="num" required min="0" max="1000000"
+  return html`<label class="field narrow"><span>${say("New value")}</span><input type="number" class="num" required min="0" max="1000000"
     step=${1 / (purse?.unit ?? 1)} value=${value} onInput=${typed(set)} /></label>`;
 }
