@@ -163,7 +163,7 @@ def test_a_contest_of_four_seats_stays_sealed_until_the_last_has_decided(
     panel(party.gm, "Deciding for Hypnos").get_by_role("button", name=re.compile("^Keep the cards")).click()
     for page in party:
         expect(result(page)).to_contain_text("Hypnos wins")
-        expect(result(page).locator(".whose")).to_have_text(["✓ Hypnos", "Engel", "Mary", "Guard"])
+        expect(result(page).locator(".whose")).to_have_text(["1. Hypnos", "2. Engel", "3. Mary", "4. Guard"])
         assert faces(page) >= ENGEL_DREW | MARY_DREW | HYPNOS_DREW | GUARD_DREW
 
 

@@ -20,8 +20,7 @@ def _set_peeking(state: State, event: spoken.PeekingSet) -> State:
 
 
 def _write_notes(state: State, event: spoken.NotesWritten) -> State:
-    saved = state.notes.get(event.seat, Notes()).saved + 1
-    return replace(state, notes={**state.notes, event.seat: Notes(event.text, saved)})
+    return replace(state, notes={**state.notes, event.seat: Notes(event.text, event.saved)})
 
 
 FOLDS: Final[Mapping[type[Event], Callable[[State, Any], State]]] = {

@@ -95,9 +95,10 @@ class HasPeeked(Event, frozen=True):
 
 
 class NotesWritten(Event, frozen=True):
-    """The whole note pad of a seat, as it is now."""
+    """The whole note pad of a seat, as it is now, and how often it was written."""
 
     LASTS = True
     audience: Audience
     seat: SeatId
     text: str
+    saved: int = 1

@@ -123,4 +123,4 @@ def write_notes(turn: Turn, command: co.WriteNotes) -> None:
     if command.seen != saved:
         told = say("These notes were written on another device meanwhile: look at them before you write over them.")
         raise Refused("notes_changed", told)
-    turn.emit(ev.NotesWritten((turn.seat.id,), turn.seat.id, command.text))
+    turn.emit(ev.NotesWritten((turn.seat.id,), turn.seat.id, command.text, saved + 1))

@@ -60,7 +60,7 @@ export const tests = computed(() => {
   return [...part, ...open.filter((one) => !part.some((two) => two.id === one.id))];
 });
 
-/** Names of those who take or took part in tests or in the round, NPCs among them, who are in no view of a player. */
+/** Names of those who take part in tests or in the round, NPCs among them, who are in no view of a player. */
 const told = computed(
   () =>
     new Map([
@@ -69,13 +69,16 @@ const told = computed(
     ]),
 );
 
+/** Names as entries of the log told them, of which NPCs have no other. */
+const met = new Map(/** @type {[string, string][]} */ ([]));
+
 const NOBODY = /** @type {Record<string, string>} */ ({ gm: say("GM"), host: say("the host") });
 
 /** @param {string} id - of a seat or a character, or of who acted without one */
 export function nameOf(id) {
   const character = characters.value.find((one) => one.id === id);
   const seat = view.value?.seats.find((one) => one.id === id);
-  return character?.name ?? seat?.name ?? told.value.get(id) ?? NOBODY[id] ?? say("an NPC");
+  return character?.name ?? seat?.name ?? told.value.get(id) ?? met.get(id) ?? NOBODY[id] ?? say("an NPC");
 }
 
 /** @param {CharacterView} character - the cards in its hand, if this seat may see them */
@@ -111,9 +114,6 @@ export function take(update) {
 
 /** How many of the newest entries a page keeps. */
 export const NEWEST = 250;
-
-/** Names as entries of the log told them, of which NPCs have no other. */
-const met = new Map(/** @type {[string, string][]} */ ([]));
 
 /** @param {FeedEntry[]} some - whose names are remembered */
 export function meet(some) {

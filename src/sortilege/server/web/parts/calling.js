@@ -1,7 +1,7 @@
 /** From a filled-in form to the command that calls a test. Pure. */
 import { say, within } from "../say.js";
 import { human, minus } from "../words.js";
-import { blank, goalOf, openFields, partOf, propsOf, requiredOf, resolve } from "./schema.js";
+import { blank, fits, goalOf, openFields, partOf, propsOf, requiredOf, resolve } from "./schema.js";
 
 /** @typedef {import("../types").Base} Base */
 /** @typedef {import("../types").CharacterView} CharacterView */
@@ -115,11 +115,15 @@ export function commandOf(kind, draft, cast, bound) {
  * @param {TestKind} kind
  * @param {Draft} draft
  * @param {CharacterView[]} cast
- * @param {string[]} bound - whether all that must be filled in is there
+ * @param {string[]} bound - whether all that must be filled in is there, and no number is out of its bounds
  */
 export function complete(kind, draft, cast, bound) {
   const has = (/** @type {Schema} */ schema, /** @type {string[]} */ names, /** @type {Fields} */ fields) =>
-    names.every((name) => !requiredOf(kind.schema, schema).includes(name) || (fields[name] ?? null) !== null);
+    names.every((name) => {
+      const value = fields[name] ?? null;
+      if (value === null) return !requiredOf(kind.schema, schema).includes(name);
+      return fits(kind.schema, propsOf(kind.schema, schema)[name], value);
+    });
   const filled = (/** @type {Taking} */ part, /** @type {number} */ i) =>
     cast.some((one) => one.id === part.actor) &&
     has(schemaOf(kind, i), ownNames(kind, i, bound, basedFields(part, cast)), part.fields);

@@ -20,6 +20,13 @@ export const propsOf = (root, schema) => resolve(root, schema).properties ?? {};
 /** @param {Schema} root @param {Schema} schema */
 export const requiredOf = (root, schema) => resolve(root, schema).required ?? [];
 
+/** @param {Schema} root @param {Schema} given @param {Plain} value - whether a number is within the field's bounds */
+export function fits(root, given, value) {
+  const schema = resolve(root, given);
+  const { minimum = -Infinity, maximum = Infinity } = schema.anyOf ? resolve(root, schema.anyOf[0]) : schema;
+  return typeof value !== "number" || (minimum <= value && value <= maximum);
+}
+
 /** @param {Schema} root @param {Schema} given @returns {Plain} - what a new field starts with */
 export function blank(root, given) {
   const schema = resolve(root, given);
