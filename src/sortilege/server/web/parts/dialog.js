@@ -1,5 +1,5 @@
 /** A dialog: the browser keeps the focus in it, closes it with Escape and gives the focus back. */
-import { useEffect, useId, useRef } from "preact/hooks";
+import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { html } from "../html.js";
 import { say } from "../say.js";
 
@@ -7,7 +7,8 @@ import { say } from "../say.js";
 export function Dialog({ title, close, children }) {
   const box = useRef(/** @type {HTMLDialogElement | null} */ (null));
   const id = useId();
-  useEffect(() => box.current?.showModal(), []);
+  // Before the next key: the browser gives the focus back to what had it when the dialog opened.
+  useLayoutEffect(() => box.current?.showModal(), []);
   const shut = () => box.current?.close();
   const outside = (/** @type {MouseEvent} */ event) => event.target === box.current && shut();
   return html`<dialog ref=${box} class="dialog" aria-labelledby=${id} onClose=${close} onClick=${outside}>
