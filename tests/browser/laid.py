@@ -89,10 +89,10 @@ class Laid:
         who = ["Smith", "Ana"] if self.scene.foe else ["Ana"]
         self.gm.do("call", test=self.scene.test, who=[self.id_of(one) for one in who], label="Against the odds")
 
-    def sit(self, seat: Seat, size: tuple[int, int], query: str = "", scheme: str = "light") -> Page:
+    def sit(self, seat: Seat, size: tuple[int, int], query: str = "") -> Page:
         """A page of that seat, once it shows the table."""
         page = self._new_page(*size)
-        page.emulate_media(color_scheme="dark" if scheme == "dark" else "light", reduced_motion="reduce")
+        page.emulate_media(reduced_motion="reduce")
         page.goto(f"{self._stand.url}/table{query}#{seat.token}")
         page.locator("main").wait_for()
         return page
