@@ -30,6 +30,9 @@ const AGAIN = 2000;
 const loaded = signal(/** @type {Record<string, Component>} */ ({}));
 const loading = /** @type {Set<string>} */ (new Set());
 
+/** Those that somebody has turned to: only they are worth a page that begins anew. */
+const wanted = /** @type {Set<string>} */ (new Set());
+
 /** @param {string} name */
 async function load(name) {
   if (loading.has(name)) return;
@@ -39,7 +42,7 @@ async function load(name) {
     loaded.value = { ...loaded.value, [name]: page };
   } catch {
     // With a line that is there, the server has another version by now: its files come with the whole page.
-    if (line.value === "open" && performance.now() > SETTLED) location.reload();
+    if (wanted.has(name) && line.value === "open" && performance.now() > SETTLED) location.reload();
     setTimeout(() => retry(name), AGAIN);
   }
 }
@@ -57,6 +60,7 @@ export const loadLater = () => setTimeout(() => LATER.forEach(load), SETTLED);
 export function Loaded({ name, ...props }) {
   const page = loaded.value[name];
   if (page) return html`<${page} ...${props} />`;
+  wanted.add(name);
   load(name);
   return html`<p class="boot" role="status">${say("Setting the table…")}</p>`;
 }
