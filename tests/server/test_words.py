@@ -48,7 +48,7 @@ def test_a_refusal_is_told_in_the_language_of_whoever_asked(house: House) -> Non
     body = {"id": "a-german-one", "command": {"type": "begin", "what": "session"}}
     refused = ana.http.post("/api/table/commands", json=body, headers=headers).json()
     assert refused["code"] == "gm_only"
-    assert refused["detail"].startswith("Nur eine Spielleitung kann")
+    assert refused["detail"].startswith("Nur die Spielleitung kann")
 
 
 def test_games_are_told_in_the_language_of_whoever_asks(house: House) -> None:
