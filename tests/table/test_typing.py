@@ -261,7 +261,7 @@ def test_moves_that_make_no_sense_are_refused() -> None:
         (co.MoveCards("deck:s2", "discards:s2"), "wrong_count"),
         (co.MoveCards("deck:s2", "discards:s2", n=60), "wrong_count"),
         (co.MoveCards("discards:s2", "deck:s2", (Card("2S"),)), "card_not_there"),
-        (co.MoveCards("deck:s2", "deck:s3", n=1), "twice_there"),
+        (co.MoveCards("deck:s2", "deck:s3", n=1), "other_deck"),
     ):
         answer = sitting.try_(GM, command)
         assert isinstance(answer, Refusal)

@@ -1,0 +1,128 @@
+"""Cards moved by hand tell nobody where cards were, and never come to be where they cannot be."""
+
+import pytest
+from tests.table.sitting import Sitting
+from tests.table.test_secrets import ANA, BEN, A, B, C, contest, saga_table, seen_by
+
+from sortilege.components.card import Card
+from sortilege.components.chance import seeded_chance
+from sortilege.components.deck import DECK_54
+from sortilege.components.refusal import Refusal
+from sortilege.table import command as co
+from sortilege.table.audience import SeatId
+
+GM = SeatId("s1")
+
+
+def laid() -> Sitting:
+    """One deck for all; Ana and Ben have hands and cards kept aside."""
+    sitting = saga_table(True, seeded_chance(3))
+    for seat in (A, B):
+        sitting.do(seat, co.DrawFree(2, private=True))
+    return sitting
+
+
+def code_of(sitting: Sitting, command: co.AnyCommand, seat: str = GM) -> str:
+    answer = sitting.try_(seat, command)
+    return answer.code if isinstance(answer, Refusal) else ""
+
+
+HIDDEN = ("deck:table", "hand:c1", "aside:s2", "hand:c2", "aside:s3")
+
+
+@pytest.mark.parametrize("source", HIDDEN)
+def test_the_gm_does_not_find_out_where_a_named_card_was(source: str) -> None:
+    """Nor does anybody else but the owners of the hands that it came from or went through."""
+    shown, others = set[bytes](), set[bytes]()
+    for place in HIDDEN:
+        sitting = laid()
+        card = sitting.pile(place)[0]
+        cards = sitting.cards()
+        sitting.do(GM, co.MoveCards(source, "discards:table", (Card(card),)))
+        assert sitting.pile("discards:table") == (card,)
+        assert sitting.cards() == cards
+        shown.add(masked(seen_by(sitting, GM), card))
+        others.add(masked(seen_by(sitting, C), card))
+    assert len(shown) == len(others) == 1
+
+
+def masked(text: bytes, card: str) -> bytes:
+    """With a question mark for the card, however it is written, and without what is worked out from it."""
+    suit = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}[card[1]]
+    lines = [line for line in text.splitlines() if b'"discards"' not in line or b'"seats"' in line]
+    told = (b"\n".join(lines)).replace(card.encode(), b"?")
+    return told.replace(f"{card[0].replace('T', '10')}{suit}".encode(), b"?")
+
+
+def test_an_owner_sees_the_own_part_of_an_exchange_alone() -> None:
+    sitting = laid()
+    card = sitting.pile("hand:c2")[0]
+    sitting.do(GM, co.MoveCards("hand:c1", "discards:table", (Card(card),)))
+    for seat, other in ((A, "Ben"), (B, "Ana")):
+        own = [line for line in sitting.feed(seat)[-1].lines if "In the hand" in line or "back into the deck" in line]
+        assert len(own) == 2
+        assert not any(other in line for line in own)
+
+
+@pytest.mark.parametrize("source", ["deck:table", "hand:c1", "aside:s2", "aside:s3"])
+def test_a_refusal_does_not_tell_of_hands(source: str) -> None:
+    """Whoever names all cards at once learns only what counts tell."""
+    answers = []
+    for seed in range(3):
+        sitting = saga_table(True, seeded_chance(seed))
+        for seat in (A, B):
+            sitting.do(seat, co.DrawFree(2, private=True))
+        answers.append(sitting.try_(GM, co.MoveCards(source, "discards:table", DECK_54)))
+    assert isinstance(answers[0], Refusal)
+    assert answers[0].code == "wrong_count"
+    assert answers[0] == answers[1] == answers[2]
+
+
+def test_a_pile_that_nobody_has_takes_no_cards() -> None:
+    sitting = laid()
+    sitting.npc("Wolf", {})
+    for name in ("aside:table", "aside:c1", "aside:gm", "hand:s2", "hand:table", "hand:n1", "discards:s2", "fate:c1"):
+        assert code_of(sitting, co.MoveCards("deck:table", name, n=1)) == "unknown_pile", name
+    for name in ("aside:s4", "aside:s1", "hand:gm", "hand:c3", "buried:table"):
+        assert code_of(sitting, co.MoveCards("deck:table", name, n=1)) == "", name
+        assert sitting.feed(GM)[-1].lines
+
+
+def test_cards_stay_with_their_deck() -> None:
+    """A card that came to another deck would be there twice, and no draw or shuffle could tell the two apart."""
+    sitting = saga_table(False, seeded_chance(3))
+    card = (Card(sitting.pile("deck:s2")[5]),)
+    for target in ("discards:s3", "hand:c2", "aside:s3", "hand:gm"):
+        assert code_of(sitting, co.MoveCards("deck:s2", target, card)) == "other_deck", target
+    kept = Sitting("revelations")
+    ana, ben = (kept.player(name, {"patron": "S"}) for name in ("Ana", "Ben"))
+    for target in ("discards:s2", f"fate:{ben}", f"spent:{ben}"):
+        assert code_of(kept, co.MoveCards(f"fate:{ana}", target, (Card("KS"),))) == "other_deck", target
+
+
+def test_no_hand_gets_what_no_hand_holds() -> None:
+    sitting = laid()
+    assert code_of(sitting, co.MoveCards("deck:table", "hand:c1", (Card("X1"),))) == "never_held"
+    assert code_of(sitting, co.MoveCards("deck:table", "aside:s2", (Card("X1"),))) == "never_held"
+    left = len(sitting.pile("deck:table")) - 2
+    sitting.do(GM, co.MoveCards("deck:table", "hand:c1", n=left))
+    assert set(sitting.pile("deck:table")) == {"X1", "X2"}
+
+
+def test_a_sealed_decision_cannot_be_felt_for() -> None:
+    """What a GM names is refused alike, whether the decision plays it or not."""
+    told = set[str]()
+    for which in (None, 0, 1):
+        sitting = saga_table(True, seeded_chance(3))
+        hand = sitting.pile("hand:c1")
+        sitting.do(GM, co.Call(contest(2), (ANA, BEN), "race"))
+        (decision,) = sitting.own(A).decisions
+        card = None if which is None else hand[which]
+        offer = next(one for one in decision.offers if one.card == card)
+        sitting.do(A, co.Decide("t1", ANA, offer.verb, offer.over, offer.card))
+        for source, cards, n in (("hand:c1", hand[:1], 0), ("hand:c1", (), 3), ("deck:table", hand[:1], 0)):
+            answer = sitting.try_(GM, co.MoveCards(source, "discards:table", tuple(map(Card, cards)), n))
+            assert isinstance(answer, Refusal)
+            told.add(repr(answer))
+    assert len(told) == 1
+    assert "sealed_now" in told.pop()
