@@ -216,6 +216,41 @@ def test_a_typed_test_is_called_off_and_its_cards_are_discarded() -> None:
     assert sitting.cards() == cards
 
 
+def test_a_blind_test_with_real_cards_is_typed_in_by_the_gm_alone() -> None:
+    """The player whose character it is about does not even learn that there is one."""
+    sitting, without = real(shared=True), real(shared=True)
+    sitting.do(GM, co.Call({"type": "test", "stat": 5, "target": 12}, (ANA,), "Listen", "gm"))
+    without.do(GM, co.WriteNotes("nothing of Ana's", 0))
+    (due,) = sitting.own(GM).typing
+    assert due.own
+    assert seen_by(sitting, A) == seen_by(without, A)
+    sitting.do(GM, co.TypeIn(due.test, ANA, in_deck(sitting, "deck:table", 1)))
+    without.do(GM, co.WriteNotes("nothing either", 1))
+    assert seen_by(sitting, A) == seen_by(without, A)
+    blind = real(shared=True)
+    blind.do(A, co.Call({"type": "test", "stat": 5, "target": 12}, (ANA,), "Listen", "gm"))
+    assert not blind.own(A).typing
+    assert "due" not in str([entry.events for entry in blind.feed(A)][-1]).lower()
+
+
+def test_nobody_draws_a_card_that_is_typed_in_already() -> None:
+    """It lies on the table, whether all have been told of it or not."""
+    sitting = real(shared=True)
+    sitting.do(GM, co.Call(group("saga", 2), (ANA, BEN), "Climb"))
+    (card,) = in_deck(sitting, "deck:table", 1)
+    sitting.do(A, co.TypeIn("t1", ANA, (card,)))
+    while not isinstance(sitting.try_("s4", co.DrawFree()), Refusal):
+        if len(sitting.pile("deck:table")) <= 4:
+            break
+    assert card in sitting.pile("deck:table")
+    assert isinstance(sitting.try_("s4", co.DrawFree(20, private=True)), tuple)
+    assert card not in sitting.pile("aside:s4")
+    sitting.do(GM, co.Perform(CLEO, {"type": "draw_edge", "n": 1}))
+    last = next(one for one in in_deck(sitting, "deck:table", 9) if one != card)
+    sitting.do(B, co.TypeIn("t1", BEN, (last,)))
+    assert len(sitting.own(GM).decisions) == 2
+
+
 def test_players_cannot_choose_to_type() -> None:
     sitting = saga_table(False, seeded_chance(3))
     answer = sitting.try_(A, co.Call({"type": "test", "stat": 5, "target": 12}, (ANA,), "Climb", typed=("cards",)))

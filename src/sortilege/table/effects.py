@@ -159,4 +159,4 @@ def _draw(turn: Turn, effect: Deal, n: int) -> Cards:
 
 
 def _drawable(turn: Turn, effect: Deal) -> Cards:
-    return tuple(card for card in turn.state.piles.get(effect.deck, ()) if card not in effect.aside)
+    return tuple(card for card in free(turn.state, effect.deck) if card not in effect.aside)

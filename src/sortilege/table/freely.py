@@ -12,6 +12,7 @@ from sortilege.table import command as co
 from sortilege.table import effects
 from sortilege.table import event as ev
 from sortilege.table.audience import EVERYONE, GMS, Audience, Secrecy
+from sortilege.table.hands import free
 from sortilege.table.turn import Turn, deck_at
 from sortilege.words import say
 
@@ -70,7 +71,7 @@ def _deck(turn: Turn) -> Pile:
 
 
 def _require_cards(turn: Turn, deck: Pile, n: int, hidden: Cards) -> None:
-    piles = (turn.state.piles.get(name, ()) for name in (deck, discards_of(deck), buried_of(deck)))
+    piles = (free(turn.state, name) for name in (deck, discards_of(deck), buried_of(deck)))
     if sum(card not in hidden for cards in piles for card in cards) < n:
         told = say("{n} cards are not left to draw: the deck and its discards hold fewer.", n=n)
         raise Refused("deck_empty", told)
@@ -79,10 +80,11 @@ def _require_cards(turn: Turn, deck: Pile, n: int, hidden: Cards) -> None:
 def _draw_openly(turn: Turn, deck: Pile, n: int) -> None:
     """What the game keeps out of the discards is shuffled back with them, as after a test (S-JOK-2)."""
     effects.show_shuffle(turn, deck)
-    cards = turn.outside.chance.pick(turn.state.piles[deck], min(n, len(turn.state.piles[deck])))
+    there = free(turn.state, deck)
+    cards = turn.outside.chance.pick(there, min(n, len(there)))
     if len(cards) < n:
         effects.reshuffle(turn, deck, EVERYONE)
-        left = tuple(card for card in turn.state.piles[deck] if card not in cards)
+        left = tuple(card for card in free(turn.state, deck) if card not in cards)
         cards += turn.outside.chance.pick(left, n - len(cards))
     turn.emit(ev.DrewOpenly(turn.seat.id, deck, cards))
     if set(cards) & set(turn.game.never_held):

@@ -51,7 +51,7 @@ def _hold(turn: Turn, running: Running, notes: list[Refill | tuple[Ask, Answer]]
         for ask, answer in (note for note in notes if not isinstance(note, Refill))
     )
     turn.emit(ev.Holding(running.id, held))
-    turn.emit(ev.Due(("gm", *(seat for seat in turn.owners(due.actor) if seat != "gm")), running.id, due))
+    turn.emit(ev.Due(typing_audience(turn, running, due.actor), running.id, due))
 
 
 def _source(ask: Ask, answer: Answer) -> Pile | None:
@@ -83,9 +83,13 @@ def _is_typed(running: Running, answer: Answer) -> bool:
 
 def part_audience(turn: Turn, running: Running, actor: Actor) -> Audience:
     """Who may see an actor's part of a test while it goes on: all who may see the test, or only those who decide."""
-    if not running.veiled or running.audience == GMS:
-        return running.audience
-    return ("gm", *(seat for seat in turn.owners(actor) if seat != "gm"))
+    return typing_audience(turn, running, actor) if running.veiled else running.audience
+
+
+def typing_audience(turn: Turn, running: Running, actor: Actor) -> Audience:
+    """Who decides or types in for an actor: GMs, and its player unless the test is blind."""
+    players = () if running.audience == GMS else turn.owners(actor)
+    return ("gm", *(seat for seat in players if seat != "gm"))
 
 
 def _ask(turn: Turn, running_id: str, at: Draws | Rolls | Decides | Gathers) -> None:

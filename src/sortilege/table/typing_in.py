@@ -8,7 +8,7 @@ from sortilege.table import event as ev
 from sortilege.table.deciding import find_running
 from sortilege.table.finding import bring
 from sortilege.table.inputs import where
-from sortilege.table.playing import play_on
+from sortilege.table.playing import play_on, typing_audience
 from sortilege.table.turn import Turn
 from sortilege.words import plural, say
 
@@ -31,8 +31,7 @@ def type_in(turn: Turn, command: co.TypeIn) -> None:
         told = say("{test} waits for nothing that {actor} types in.", test=running.id, actor=command.actor)
         raise Refused("nothing_due", told)
     answer = _drawn(turn, due, command) if isinstance(due, Draw) else _rolled(due, command)
-    knowing = ("gm", *(seat for seat in turn.owners(due.actor) if seat != "gm"))
-    turn.emit(ev.TypedIn(knowing, running.id, due.actor, answer))
+    turn.emit(ev.TypedIn(typing_audience(turn, running, due.actor), running.id, due.actor, answer))
     play_on(turn, running.id, where(turn.state, running), answer)
 
 

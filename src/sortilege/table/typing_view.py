@@ -9,7 +9,7 @@ from sortilege.components.dice import Dice
 from sortilege.components.pile import Pile
 from sortilege.rules.ask import Draw, Drawn, Rolled
 from sortilege.rules.value import Actor
-from sortilege.table.audience import Typing
+from sortilege.table.audience import GMS, Typing, may_know
 from sortilege.table.state import Running, Seat, State
 from sortilege.table.turn import plays
 
@@ -34,7 +34,8 @@ class TypingView(Struct, frozen=True):
 
 def typings(state: State, seat: Seat) -> tuple[TypingView, ...]:
     """All that the seat may type in, for itself or for others who may be absent."""
-    due = (one for one in state.running.values() if one.due and plays(seat, state.characters[one.due.actor]))
+    seen = (one for one in state.running.values() if may_know(one.audience, seat.id, seat.role))
+    due = (one for one in seen if one.due and plays(seat, state.characters[one.due.actor]))
     return tuple(_typing(state, seat, running) for running in due)
 
 
@@ -42,7 +43,7 @@ def _typing(state: State, seat: Seat, running: Running) -> TypingView:
     ask = running.due
     assert ask is not None
     owner = state.characters[ask.actor].owner
-    own = owner == seat.id or (owner is None and seat.role == "gm")
+    own = owner == seat.id or (seat.role == "gm" and (owner is None or running.audience == GMS))
     cards, dice = tuple(_cards(running, ask.actor)), tuple(_dice(running, ask.actor))
     if isinstance(ask, Draw):
         return TypingView(running.id, ask.actor, own, "cards", ask.n, 0, ask.pile, ask.label, cards, dice)
