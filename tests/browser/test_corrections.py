@@ -116,3 +116,19 @@ def test_cards_that_were_moved_by_hand(stand: Stand, house: House, new_page: New
     expect(panel(party.second, "At the table").get_by_role("img", name="King of spades, spent")).to_be_visible()
     expect(panel(party.second, "What happened")).to_contain_text("The GM moves 1 card")
     shot(party.gm, "moved-gm")
+
+
+def test_a_forgotten_bane_flips_one_more_card(stand: Stand, house: House, new_page: NewPage) -> None:
+    party = open_party(stand, house, new_page, "saga", {"Ana": {}, "Ben": {}})
+    party.comes("9H")
+    party.host.do("call", test={"type": "test", "stat": 5, "target": 12}, who=["c1"], label="Climb")
+    result(party.gm).get_by_role("button", name="Correct Climb…").click()
+    form = party.gm.get_by_role("form", name="Correct Climb")
+    form.get_by_role("spinbutton", name="Banes").fill("1")
+    party.comes("3D")
+    form.get_by_role("button", name="Correct", exact=True).click()
+    for page in party:
+        expect(result(page).locator("del").first).to_contain_text("14 against 12")
+        expect(result(page).locator(".headline")).to_contain_text("8 against 12")
+        expect(result(page)).to_contain_text("Corrected by Gea · Drawn for it: 3♦")
+    shot(party.gm, "correction-drawn-gm")

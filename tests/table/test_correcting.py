@@ -11,7 +11,7 @@ from sortilege.components.refusal import Refusal
 from sortilege.rules.value import Actor
 from sortilege.table import command as co
 from sortilege.table.audience import EVERYONE, GMS
-from sortilege.table.event import AnyEvent, Came, Marked, Moved, Recounted, TestCorrected, Told
+from sortilege.table.event import AnyEvent, Came, Marked, Moved, Recounted, Shuffled, TestCorrected, Told
 from sortilege.table.following import follow
 from sortilege.table.state import State
 from sortilege.words import to_json
@@ -69,18 +69,76 @@ def test_another_target_counts_the_same_cards_anew() -> None:
     assert sitting.lines("s2")[-1].startswith("Gea corrects a test (the light was out): ")
 
 
-def test_a_card_too_many_is_left_out_and_one_too_few_is_not_drawn() -> None:
+def test_a_card_too_many_is_left_out_and_one_too_few_is_drawn_now_and_once() -> None:
     sitting = target("5H 2D 7C", target=6)
     assert sitting.ended.outcome.success
     assert not correct(sitting, score=2).outcome.success
     assert correct(sitting, score=3).outcome.success
-    assert refused(sitting, score=4) == "other_draws"
+    cards = sitting.cards()
+    sitting.script("9S")
+    corrected = correct(sitting, score=4)
+    assert corrected.outcome.fact("successes") == 2
+    assert [home.cards for home in corrected.drawn] == [("9S",)]
+    assert "9S" in sitting.pile("discards:s2")
+    assert sitting.cards() == cards
+    assert sitting.lines("s2")[-1].endswith("Drawn for it: 9♠.")
+    only(sitting)
+    assert correct(sitting, score=3).outcome.fact("successes") == 1
+    again = correct(sitting, score=4)
+    assert (again.outcome, again.drawn) == (corrected.outcome, ())
 
 
-def test_a_card_that_draws_on_takes_the_next_that_was_drawn_and_none_after_the_last() -> None:
+def test_a_forgotten_minus_two_lets_a_patron_card_draw_on() -> None:
+    sitting = target("7H 6S 9D", target=9)
+    assert sitting.ended.outcome.success
+    sitting.script("5C")
+    corrected = correct(sitting, modifier=-2)
+    assert corrected.outcome.fact("successes") == 1
+    assert [laid.card for group in corrected.rows[0].groups for laid in group.cards] == ["7H", "6S", "9D", "5C"]
+    assert [home.cards for home in corrected.drawn] == [("5C",)]
+
+
+def test_a_card_that_draws_on_takes_the_next_that_was_drawn() -> None:
     sitting = target("7H 6S 2C", target=6)
-    assert refused(sitting, target=11) == "other_draws"
     assert not correct(sitting, target=11, score=2).outcome.success
+
+
+def test_no_card_of_a_test_comes_up_in_it_twice() -> None:
+    sitting = target("5H 2D 7C", target=6)
+    sitting.chance = seeded_chance(3)
+    sitting.do("s1", co.Begin("scene"))
+    sitting.do("s1", co.End("scene"))  # shuffles them in
+    assert {"5H", "2D", "7C"} <= set(sitting.pile("deck:s2"))
+    for score in range(4, 9):
+        correct(sitting, score=score)
+    drawn = [card for group in sitting.state.over["t1"].running.answers for card in getattr(group, "cards", ())]
+    assert len(drawn) == len(set(drawn)) == 7
+
+
+def test_a_deck_that_runs_out_is_shuffled_for_a_missing_card() -> None:
+    sitting = target("5H 2D 7C", target=6)
+    sitting.chance = seeded_chance(1)
+    sitting.do("s1", co.MoveCards("deck:s2", "discards:s2", n=len(sitting.pile("deck:s2"))))
+    cards = sitting.cards()
+    sitting.script("9S")
+    events = sitting.do("s1", co.Correct("t1", {"score": 4}))
+    assert [event.deck for event in events if isinstance(event, Shuffled)] == ["deck:s2"]
+    assert sitting.pile("discards:s2") == ("9S",)
+    assert sitting.cards() == cards
+
+
+def test_a_missing_card_of_a_secret_test_is_discarded_face_down() -> None:
+    sitting = Sitting("revelations")
+    ana = sitting.player("Ana", {"patron": "S"})
+    sitting.player("Ben", {"patron": "H"})
+    play(sitting, ana, {"type": "target", "score": 3, "target": 6}, secret="gm")
+    test = next(iter(sitting.state.running))
+    sitting.do("s1", co.Decide(test, ana, "keep"))
+    before = sitting.public, sitting.own("s2"), sitting.own("s3")
+    (home,) = correct(sitting, test=test, score=4).drawn
+    assert home.target == "buried:s2"
+    assert (sitting.public, sitting.own("s2"), sitting.own("s3")) == before
+    assert not any("Drawn" in line for seat in ("s2", "s3") for line in sitting.lines(seat))
 
 
 def test_a_fate_card_stays_played() -> None:
@@ -192,7 +250,28 @@ def test_another_target_or_stat_counts_the_flipped_card_anew() -> None:
     assert sitting.ended.outcome.success
     assert not correct(sitting, target=13).outcome.success
     assert correct(sitting, stat=6).outcome.success
-    assert refused(sitting, boons=1) == "other_draws"
+
+
+def test_a_forgotten_bane_flips_another_card() -> None:
+    sitting, _ = flip("7H")
+    sitting.script("3D")
+    corrected = correct(sitting, banes=1)
+    assert not corrected.outcome.success
+    assert sitting.lines("s2")[-1].endswith("Drawn for it: 3♦.")
+    only(sitting)
+    assert correct(sitting, banes=0).outcome.success
+
+
+def test_what_nobody_was_asked_is_decided_by_default_and_stays_so() -> None:
+    sitting, _ = flip("3H")
+    assert not sitting.ended.outcome.success
+    sitting.script("9D")
+    corrected = correct(sitting, boons=1)
+    assert corrected.outcome.success
+    assert [one.chosen.over for one in corrected.decided] == [("9D",)]
+    assert sitting.lines("s2")[-1].endswith("Drawn for it: 9♦. By default: Ana uses 9♦.")
+    only(sitting)
+    assert not correct(sitting, stat=1).decided
 
 
 def test_a_joker_has_moved_cards_once_and_for_all() -> None:

@@ -6,15 +6,19 @@ import msgspec
 from msgspec import Raw
 
 from sortilege.components.refusal import Refused
+from sortilege.rules.ask import Choose, Chosen
 from sortilege.rules.reading import read
 from sortilege.rules.test import Test
 from sortilege.table import command as co
+from sortilege.table import effects
 from sortilege.table import event as ev
 from sortilege.table.amends import Did, amend
-from sortilege.table.hands import FreeHands
+from sortilege.table.audience import EVERYONE
+from sortilege.table.hands import free_piles
 from sortilege.table.inputs import inputs
-from sortilege.table.playing import said
-from sortilege.table.recount import Recount, recount
+from sortilege.table.playing import home_of, said
+from sortilege.table.recording import Recorder, Refill
+from sortilege.table.recount import Recount, cards_of, recount
 from sortilege.table.state import Over
 from sortilege.table.turn import Turn
 from sortilege.words import say
@@ -30,8 +34,12 @@ def correct(turn: Turn, command: co.Correct) -> None:
     over = _over(turn, command.test)
     old = inputs(turn.state, over.running)
     new = _changed(old, command.fields)
-    was, now = _was(turn, over, old), _recount(turn, over, new)
+    dealer = _dealer(turn, over)
+    was = _was(over, old, dealer)
+    now = _recount(over, new, dealer, was.asked)
     at, audience = over.running.at, over.running.audience
+    _require_dealt(over, now)
+    _shuffle(turn, dealer, now)
     _tell(turn, over, new, now, command.why)
     amend(turn, over, Did(old.costs(at), was.end.effects), Did(new.costs(at), now.end.effects), audience)
 
@@ -64,16 +72,39 @@ def _changed(old: Test, fields: Mapping[str, object]) -> Test:
     return new
 
 
-def _recount(turn: Turn, over: Over, test: Test) -> Recount:
-    return recount(test, over.running.at, over.running.answers, turn.outside.chance, FreeHands(turn.state))
+def _dealer(turn: Turn, over: Over) -> Recorder:
+    """Deals from what is in the piles now, and no card of the test a second time."""
+    own = cards_of(over.running.answers)
+    piles = free_piles(turn.state)
+    return Recorder({name: tuple(card for card in piles[name] if card not in own) for name in piles},
+                    turn.outside.chance, (), ())  # fmt: skip
 
 
-def _was(turn: Turn, over: Over, test: Test) -> Recount:
+def _recount(over: Over, test: Test, dealer: Recorder, asked: Mapping[Chosen, Choose] = {}) -> Recount:
+    return recount(test, over.running.at, over.running.answers, dealer, asked)
+
+
+def _was(over: Over, test: Test, dealer: Recorder) -> Recount:
     """The test as it counts until now. Raises Refused `rules_changed` where it would not end so any more."""
-    was = _recount(turn, over, test)
-    if was.end.outcome != over.outcome or was.rolled:
+    was = _recount(over, test, dealer)
+    if was.end.outcome != over.outcome or was.fresh:
         raise Refused("rules_changed", say("This test was played under other rules and cannot be corrected."))
     return was
+
+
+def _require_dealt(over: Over, now: Recount) -> None:
+    """Real cards that are missing nobody can draw but the group."""
+    if now.fresh.drawn and "cards" in over.running.typed:
+        told = say("So changed, the test needs another card, and the cards are real: call the test again.")
+        raise Refused("other_draws", told)
+
+
+def _shuffle(turn: Turn, dealer: Recorder, now: Recount) -> None:
+    for deck in now.fresh.drawn:
+        effects.show_shuffle(turn, deck)
+    for refill in dealer.notes:
+        assert isinstance(refill, Refill)
+        effects.reshuffle(turn, refill.deck, EVERYONE)
 
 
 def _tell(turn: Turn, over: Over, test: Test, now: Recount, why: str) -> None:
@@ -81,7 +112,15 @@ def _tell(turn: Turn, over: Over, test: Test, now: Recount, why: str) -> None:
     told = said(turn, msgspec.structs.replace(ran, inputs=text, answers=now.counted), end)
     turn.emit(
         ev.TestCorrected(
-            ran.audience, ran.id, turn.seat.id, text, end.outcome, told, end.rows, ran.label, why, now.rolled,
+            ran.audience, ran.id, turn.seat.id, text, end.outcome, told, end.rows, ran.label, why,
+            tuple(now.fresh.rolled), _homed(turn, over, now),
+            tuple(ev.Decided(actor, chosen) for actor, chosen in now.fresh.decided),
         )
     )  # fmt: skip
     turn.emit(ev.Recounted(ran.id, now.came))
+
+
+def _homed(turn: Turn, over: Over, now: Recount) -> tuple[ev.Homed, ...]:
+    """New cards are seen and go where those of the test went."""
+    drawn = now.fresh.drawn.items()
+    return tuple(ev.Homed(source, home_of(turn, over.running, source), cards) for source, cards in drawn)

@@ -38,6 +38,7 @@ from sortilege.table.spoken import Revealed as Revealed
 from sortilege.table.spoken import Spoke as Spoke
 from sortilege.table.testing import Asked as Asked
 from sortilege.table.testing import Came as Came
+from sortilege.table.testing import Decided as Decided
 from sortilege.table.testing import HasSealed as HasSealed
 from sortilege.table.testing import Homed as Homed
 from sortilege.table.testing import Recounted as Recounted

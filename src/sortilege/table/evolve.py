@@ -368,7 +368,10 @@ _CORRECTABLE = 20
 def _(state: State, event: ev.TestCorrected) -> State:
     was = state.over[event.test]
     now = replace(was, running=replace(was.running, inputs=event.inputs), outcome=event.outcome)
-    return replace(state, over=_with(state.over, event.test, now))
+    piles = state.piles
+    for home in event.drawn:
+        piles = move(piles, home.cards, home.source, home.target)
+    return replace(state, piles=piles, over=_with(state.over, event.test, now))
 
 
 @_folds(ev.Recounted)

@@ -1,6 +1,6 @@
 """The log in sentences. Told from a seat's own events only, so it can say nothing the seat may not know."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from sortilege.components.card import Cards, show_card, show_cards
@@ -239,15 +239,24 @@ def _turned(_game: Game, _names: Names, event: ev.Turned) -> Phrase:
     return say("It is {name}'s turn.", name=event.name)
 
 
-def _corrected(_game: Game, names: Names, event: ev.TestCorrected) -> Phrase:
+def _corrected(game: Game, names: Names, event: ev.TestCorrected) -> Phrase:
     label, name = event.label or say("a test"), names[event.by]
     told = (
         say("{name} corrects {label} ({why}): {said}.", name=name, label=label, why=event.why, said=event.said)
         if event.why
         else say("{name} corrects {label}: {said}.", name=name, label=label, said=event.said)
     )
-    rolled = ", ".join(show_dice(one.dice) for one in event.rolled)
-    return joined((told, say("Rolled for it: {dice}.", dice=rolled)), " ") if rolled else told
+    return joined((told, *_fresh(game, names, event)), " ")
+
+
+def _fresh(game: Game, names: Names, event: ev.TestCorrected) -> Iterator[Phrase]:
+    """What had not come up before."""
+    if event.rolled:
+        yield say("Rolled for it: {dice}.", dice=", ".join(show_dice(one.dice) for one in event.rolled))
+    if event.drawn:
+        yield say("Drawn for it: {cards}.", cards=", ".join(show_cards(one.cards) for one in event.drawn))
+    for one in event.decided:
+        yield say("By default: {name} {does}.", name=names[one.actor], does=chosen_words(game, one.chosen))
 
 
 def _taken_back(_game: Game, _names: Names, event: ev.TakenBack) -> Phrase:

@@ -164,11 +164,11 @@ def show_swallowed(turn: Turn, running: Running) -> None:
 def cards_home(turn: Turn, running: Running) -> tuple[ev.Homed, ...]:
     """Where the cards of a test go when it is over."""
     return tuple(
-        ev.Homed(source, _home_of(turn, running, source), cards) for source, cards in running.lying.items() if cards
+        ev.Homed(source, home_of(turn, running, source), cards) for source, cards in running.lying.items() if cards
     )
 
 
-def _home_of(turn: Turn, running: Running, source: Pile) -> Pile:
+def home_of(turn: Turn, running: Running, source: Pile) -> Pile:
     """Where cards of a test go when it is over: the pile that the game says, face down after a secret test."""
     kind = turn.game.pile_kind(kind_of(source))
     if kind is None or kind.to is None:

@@ -1,55 +1,90 @@
 """A test that is over comes to another end with other inputs: what came up is counted again.
 
-What came up belongs to the asks of the same label, in its order. Dice too many are left out from the last, those that
-are missing are rolled; cards too many are left out too, but none is drawn again, as the piles have moved on.
+What came up belongs to the asks of the same label, in its order. What is too many is left out from the last; what is
+missing is drawn or rolled now, and what nobody was asked is decided by default.
 """
+
+from collections.abc import Mapping
+from typing import TypeAlias
 
 from msgspec import Struct
 
-from sortilege.components.chance import Chance
+from sortilege.components.card import Cards
+from sortilege.components.pile import Pile
 from sortilege.components.refusal import Refused
-from sortilege.readers.live import Hands, resume, sole_choice
-from sortilege.rules.ask import Answer, Choose, Chosen, Draw, Drawn, Gathered, Roll, Rolled
+from sortilege.readers.live import Source, choices, resume
+from sortilege.rules.ask import Answer, Choose, Chosen, Draw, Drawn, Gathered, Option, Roll, Rolled
 from sortilege.rules.outcome import Result
 from sortilege.rules.step import AnyStep, Decides, Draws, Rolls
 from sortilege.rules.test import Place, Test
+from sortilege.rules.value import Actor
 from sortilege.words import say
 
 
+class Fresh:
+    """What had not come up before: cards by the pile that they came from, dice, and decisions by default."""
+
+    def __init__(self) -> None:
+        self.drawn: dict[Pile, Cards] = {}
+        self.rolled = list[Rolled]()
+        self.decided = list[tuple[Actor, Chosen]]()
+
+    def __bool__(self) -> bool:
+        return bool(self.drawn or self.rolled or self.decided)
+
+
+Asked: TypeAlias = dict[Chosen, Choose]
+"""What was asked, by what was decided then."""
+
+
 class Recount(Struct, frozen=True):
-    """Where a test ends, the answers that count for it, all that has come up, and the dice that are new."""
+    """Where a test ends, the answers that count for it, all that has come up, and what of it is new."""
 
     end: Result
     counted: tuple[Answer, ...]
     came: tuple[Answer, ...]
-    rolled: tuple[Rolled, ...]
+    asked: Asked
+    fresh: Fresh
 
 
-def recount(test: Test, at: tuple[Place, ...], came: tuple[Answer, ...], chance: Chance, hands: Hands) -> Recount:
-    """The test with these answers. Raises Refused `other_draws` where it asks for other cards or decisions."""
-    up = _Up(came, chance, hands)
+def recount(
+    test: Test, at: tuple[Place, ...], came: tuple[Answer, ...], source: Source, asked: Mapping[Chosen, Choose] = {}
+) -> Recount:
+    """The test with these answers, and what the source brings besides; `asked` tells what was decided among.
+
+    Raises Refused `other_draws`.
+    """
+    up = _Up(came, source, asked)
     step, counted = test.start(at), list[Answer]()
     while not isinstance(step, Result):
         counted.append(up.answer(step))
         step = resume(step, counted[-1])
     if left := [one.card for one in up.chosen if one.card]:
-        raise _refused(f"it has no use for {' '.join(left)}, which was played")
-    return Recount(step, tuple(counted), tuple(up.came), tuple(up.rolled))
+        told = say("So changed, the test has no use for {cards}, which was played.", cards=" ".join(left))
+        raise Refused("other_draws", told)
+    return Recount(step, tuple(counted), up.all_came(), up.asked, up.fresh)
 
 
-def _refused(told: str) -> Refused:
-    return Refused("other_draws", say("So changed, the test asks for something else: {told}.", told=told))
+def cards_of(came: tuple[Answer, ...]) -> Cards:
+    """All cards that came up or were played."""
+    drawn = [card for one in came if isinstance(one, Drawn) for card in one.cards]
+    played = [chosen.card for one in came for chosen in _chosen(one) if chosen.card]
+    return (*drawn, *played)
 
 
 class _Up:
     """What came up; each is handed out once."""
 
-    def __init__(self, came: tuple[Answer, ...], chance: Chance, hands: Hands) -> None:
-        self.came, self.chance, self.hands = list(came), chance, hands
+    def __init__(self, came: tuple[Answer, ...], source: Source, asked: Mapping[Chosen, Choose]) -> None:
+        self.came, self.source, self.fresh = list(came), source, Fresh()
+        self.before, self.asked, self.taken = asked, Asked(), list[Chosen]()
         self.chosen = [chosen for one in came for chosen in _chosen(one)]
         self.drawn = [one for one in came if isinstance(one, Drawn)]
         self.spent = set[int]()
-        self.rolled = list[Rolled]()
+
+    def all_came(self) -> tuple[Answer, ...]:
+        """Decisions that count come first, so that they count again."""
+        return (*self.taken, *self.chosen, *(one for one in self.came if isinstance(one, Drawn | Rolled)))
 
     def answer(self, step: AnyStep) -> Answer:
         if isinstance(step, Draws):
@@ -66,17 +101,24 @@ class _Up:
                 left = Drawn(one.label, one.cards[ask.n :])
                 self.drawn[index : index + 1] = [left] if left.cards or not one.cards else []
                 return Drawn(one.label, one.cards[: ask.n])
-        raise _refused("it needs a card that was not drawn, and cards are not drawn again")
+        return self._draw_now(ask)
+
+    def _draw_now(self, ask: Draw) -> Drawn:
+        new = Drawn(ask.label, self.source.draw(ask))
+        self.came.append(new)
+        if new.cards:
+            self.fresh.drawn[ask.pile] = (*self.fresh.drawn.get(ask.pile, ()), *new.cards)
+        return new
 
     def _roll(self, ask: Roll) -> Rolled:
         index = self._rolled(ask)
         had = self.came[index]
         assert isinstance(had, Rolled)
         if missing := max(0, ask.n - len(had.dice)):
-            new = Rolled(ask.label, self.chance.roll(missing, ask.sides))
-            self.rolled.append(new)
-            self.came[index] = Rolled(ask.label, had.dice + new.dice)
-        return Rolled(ask.label, (had.dice + self.rolled[-1].dice if missing else had.dice)[: ask.n])
+            new = Rolled(ask.label, self.source.roll(Roll(ask.actor, missing, ask.sides, ask.label)))
+            self.fresh.rolled.append(new)
+            had = self.came[index] = Rolled(ask.label, had.dice + new.dice)
+        return Rolled(ask.label, had.dice[: ask.n])
 
     def _rolled(self, ask: Roll) -> int:
         """Where the dice lie that answer; a place without dice where none do."""
@@ -90,14 +132,37 @@ class _Up:
         return index
 
     def _choose(self, choose: Choose) -> Chosen:
+        chosen = self._chosen(choose) or self._default(choose)
+        self.asked[chosen] = choose
+        self.taken.append(chosen)
+        return chosen
+
+    def _chosen(self, choose: Choose) -> Chosen | None:
         for chosen in self.chosen:
-            if chosen.label == choose.label and choose.taken(chosen):
+            if chosen.label == choose.label and choose.taken(chosen) and not self._is_other(choose, chosen):
                 self.chosen.remove(chosen)
                 return chosen
-        sole = sole_choice(choose, self.hands)
-        if sole is None:
-            raise _refused(f"somebody would have to decide ({choose.label})")
-        return sole
+        return None
+
+    def _is_other(self, choose: Choose, chosen: Chosen) -> bool:
+        """Whether there is something to use now that there was not when it was said which is used."""
+        before = self.before.get(chosen)
+        if chosen.card or before is None:
+            return False
+        return not set(_uses(choose, chosen)).issubset(_uses(before, chosen))
+
+    def _default(self, choose: Choose) -> Chosen:
+        """The first of those that do what was decided before, or else of all."""
+        offered = choices(choose, self.source)
+        verbs = [one.verb for one in self.chosen if one.label == choose.label]
+        first = next((one for one in offered if one.verb in verbs and not one.card), offered[0])
+        if len(offered) > 1:
+            self.fresh.decided.append((choose.actor, first))
+        return first
+
+
+def _uses(choose: Choose, chosen: Chosen) -> list[Option]:
+    return [option for option in choose.options if option.verb == chosen.verb]
 
 
 def _chosen(answer: Answer) -> tuple[Chosen, ...]:

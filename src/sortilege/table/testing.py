@@ -105,6 +105,13 @@ class Homed(Struct, frozen=True):
     cards: Cards
 
 
+class Decided(Struct, frozen=True):
+    """What an actor decides."""
+
+    actor: Actor
+    chosen: Chosen
+
+
 class TestEnded(Event, frozen=True):
     """The result. `said` is the outcome in words; the cards go home."""
 
@@ -119,7 +126,8 @@ class TestEnded(Event, frozen=True):
 class TestCorrected(Event, frozen=True):
     """A GM changed the inputs of a test that is over: the same cards and dice came to another end; effects follow.
 
-    `rolled` are dice that it had not asked for before.
+    `rolled` are dice and `drawn` cards that it had not asked for before; the cards go home at once. What nobody had
+    been asked is `decided` by default.
     """
 
     audience: Audience
@@ -132,6 +140,8 @@ class TestCorrected(Event, frozen=True):
     label: str = ""
     why: str = ""
     rolled: tuple[Rolled, ...] = ()
+    drawn: tuple[Homed, ...] = ()
+    decided: tuple[Decided, ...] = ()
 
 
 class Recounted(Event, frozen=True):

@@ -30,6 +30,7 @@ export interface Corrected extends TestEvent {
   said: string;
   rows: Row[];
   why: string;
+  drawn: { cards: string[] }[];
 }
 export interface SheetWritten {
   type: "sheet_written/1";

@@ -276,7 +276,7 @@ export interface Over {
   /** how it ended before it was corrected, the first end first */
   was: Over[];
   /** of the last correction: who and why */
-  corrected: { by: SeatId; why: string } | null;
+  corrected: { by: SeatId; why: string; drawn: string[] } | null;
 }
 
 /** A table in the host's list; times in POSIX seconds. */

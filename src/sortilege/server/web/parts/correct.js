@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import { html } from "../html.js";
 import { say } from "../say.js";
 import { game, nameOf, own } from "../store.js";
+import { cardText } from "../words.js";
 import { Refused, useAct } from "./act.js";
 import { submitted, typed } from "./events.js";
 import { FieldsOf } from "./form.js";
@@ -22,7 +23,9 @@ export const Struck = ({ over }) =>
 
 /** @param {{over: Over}} props - who corrected it, and why */
 export const Because = ({ over: { corrected } }) =>
-  corrected && html`<p class="small muted">${correctedBy(nameOf(corrected.by), corrected.why)}</p>`;
+  corrected &&
+  html`<p class="small muted">${correctedBy(nameOf(corrected.by), corrected.why)}
+    ${corrected.drawn.length > 0 && html` · <${Sentence} text=${say("Drawn for it: {cards}.", { cards: corrected.drawn.map(cardText).join(" ") })} />`}</p>`;
 
 /** @param {string} name @param {string} why */
 const correctedBy = (name, why) =>
@@ -53,7 +56,7 @@ function CorrectForm({ over, kind, done }) {
   const send = async () => (await act.run({ type: "correct", test: over.test, fields: changed, why })) && done();
   return html`<form class="inset stack tight whole" aria-label=${say("Correct {test}", { test: titleOf(over) })}
     onSubmit=${submitted(send)}>
-    <p class="small muted">${say("The same cards and dice stay. What the test did is put right.")}</p>
+    <p class="small muted">${say("The same cards and dice stay; what is missing comes up now. What the test did is put right.")}</p>
     ${own.length > 0 && kind.leads && kind.parts_field && html`<strong class="small">${nameOf(over.who[0])}</strong>`}
     ${own.length > 0 && html`<div class="fields"><${FieldsOf} root=${kind.schema} schema=${kind.schema} names=${own}
       values=${fields} set=${set} /></div>`}

@@ -72,7 +72,8 @@ function firstEnd(entry, event, called) {
 /** @param {Over} over @param {FeedEntry} entry @param {Corrected} event @returns {Over} */
 function correct(over, entry, event) {
   const { by, inputs, outcome, said, rows, why } = event;
-  const now = { inputs, outcome, said, rows, after: after(entry, event), corrected: { by, why } };
+  const drawn = event.drawn.flatMap(({ cards }) => cards);
+  const now = { inputs, outcome, said, rows, after: after(entry, event), corrected: { by, why, drawn } };
   return { ...over, ...now, was: [...over.was, over] };
 }
 
