@@ -134,11 +134,13 @@ def test_another_seat_with_the_same_id_learns_nothing_and_acts_for_itself(gm: Se
     assert ben.try_({"type": "name_seat", "seat": "s3", "name": "Benno"}, "the-same-id").json() == {"number": 7}
 
 
-def test_a_refused_command_may_be_given_again_with_its_id(gm: Seat) -> None:
+def test_a_refused_command_may_be_given_again_with_another_id(gm: Seat) -> None:
+    """With the same one it is taken for a copy that came late."""
     call = {"type": "call", "who": ["n1"], "test": ROLL}
     assert problem(gm.try_(call, "the-same-id")) == (404, "unknown_character")
     gm.do("set_character", sheet={"name": "Guard"})
-    assert gm.try_(call, "the-same-id").json() == {"number": 3}
+    assert problem(gm.try_(call, "the-same-id")) == (404, "unknown_character")
+    assert gm.try_(call, "another-id").json() == {"number": 3}
 
 
 @pytest.mark.parametrize(

@@ -20,10 +20,10 @@ from sortilege.server import hub as hub_module
 from sortilege.server.around import Around
 from sortilege.server.live import FAILED
 from sortilege.server.shown import Shown
-from sortilege.store import Entry
-from sortilege.table.audience import SeatId
+from sortilege.store import Entry, MemoryStore
+from sortilege.table.audience import HOST, SeatId
 from sortilege.table.codec import Body, encode_body
-from sortilege.table.event import SeatNamed
+from sortilege.table.event import LinkIssued, SeatNamed, TableArchived
 
 CARD = "8H" * 4
 """Stands for a card that a message names; longer, as two letters may stand in the path of a temporary folder."""
@@ -71,7 +71,7 @@ def soon(seat: Seat, pool: ThreadPoolExecutor, command: Json) -> "Future[httpx.R
 
 def write(store: Gate, table: str, number: int, body: bytes) -> None:
     """Writes to a log past the server, as another process would."""
-    assert store.append([(table, Entry(number, f"other/{number}", 1.0, body))]) == [None]
+    assert MemoryStore.append(store, [(table, Entry(number, f"other/{number}", 1.0, body))]) == [None]
 
 
 def table_of(seat: Seat) -> str:
@@ -198,16 +198,50 @@ def test_while_the_store_is_down_tables_say_so_and_come_back(store: Gate, gm: Se
 # -- somebody else writes ---------------------------------------------------------------------------------------------
 
 
-def test_who_was_second_is_told_and_sees_the_other(store: Gate, gm: Seat) -> None:
+def test_who_was_second_is_decided_again_and_sees_the_other(store: Gate, gm: Seat) -> None:
     with gm.live() as line:
         line.next()
         events = (SeatNamed(SeatId("s1"), "Other"),)
         write(store, table_of(gm), 2, encode_body(Body(SeatId("s1"), "x", events)))
-        assert problem(gm.try_(renamed("Mine"), "the-same-id")) == (409, "conflict")
+        assert gm.try_(renamed("Mine"), "the-same-id").json() == {"number": 3}
         message = line.next()
         assert [entry["number"] for entry in message["entries"]] == [2]
         assert message["public"]["seats"][0]["name"] == "Other"
-        assert gm.try_(renamed("Mine"), "the-same-id").json() == {"number": 3}
+        assert [entry["number"] for entry in line.next()["entries"]] == [3]
+        assert gm.try_(renamed("Mine"), "the-same-id").json() == {"number": 3, "repeated": True}
+
+
+def test_acts_in_flight_when_the_host_archives_the_table_are_refused_for_that(store: Gate, gm: Seat) -> None:
+    with shut(store) as pool:
+        answers = [pool.submit(gm.try_, renamed(f"Gea {n}")) for n in range(3)]
+        time.sleep(0.2)
+        write(store, table_of(gm), 2, encode_body(Body(HOST, "x", (TableArchived(),))))
+    assert [problem(one.result()) for one in answers] == [(409, "archived")] * 3
+    assert [entry["number"] for entry in gm.log()] == [1, 2]
+
+
+def test_acts_in_flight_when_the_host_replaces_the_link_do_not_happen(store: Gate, gm: Seat) -> None:
+    with shut(store) as pool:
+        answer = pool.submit(gm.try_, renamed("Late"))
+        time.sleep(0.2)
+        write(store, table_of(gm), 2, encode_body(Body(HOST, "x", (LinkIssued(SeatId("s1"), "another"),))))
+    assert problem(answer.result()) == (401, "bad_token")
+    assert len(store.read(table_of(gm))) == 2
+
+
+# -- copies that come late --------------------------------------------------------------------------------------------
+
+
+def test_a_copy_of_what_was_refused_beside_something_that_was_lost_is_decided_anew(store: Gate, gm: Seat) -> None:
+    store.trouble = NO_SPACE
+    begin = {"type": "begin", "what": "session"}
+    with shut(store) as pool:
+        soon(gm, pool, begin)
+        second = pool.submit(gm.try_, begin, "the-same-id")
+        time.sleep(0.15)
+    assert problem(second.result()) == (503, "not_saved")
+    store.trouble = None
+    assert gm.try_(begin, "the-same-id").json() == {"number": 2}
 
 
 # -- logs that cannot be read -----------------------------------------------------------------------------------------

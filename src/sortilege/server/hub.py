@@ -40,6 +40,8 @@ from sortilege.words import ENGLISH, language
 _logger = logging.getLogger(__name__)
 _ISSUING: Final = (AddSeat, IssueLink)
 _LOOK_SECONDS: Final = 1.0
+_TRIES: Final = 5
+"""How often a command is decided when somebody else keeps writing to the table."""
 ENGINE: Final = version("sortilege")
 SNAPSHOT_EVERY: Final = 500
 SNAPSHOT_LEAST: Final = 100
@@ -174,8 +176,17 @@ class Hub:
     # -- commands -----------------------------------------------------------------------------------------------------
 
     async def order(self, room: Room, seat: Seat, id_: str, command: AnyCommand) -> Accepted | Refusal:
-        """Decides the command, once for the seat and its id, and answers when it is durable."""
-        key = f"{seat.id}/{id_}"
+        """Decides the command, once for the seat and its id, and answers when it is durable.
+
+        It is decided again where somebody else has written to the table first, as the host does.
+        """
+        for _ in range(_TRIES):
+            answer = await self._order(room, seat, f"{seat.id}/{id_}", command)
+            if answer is not CONFLICT or room.halted:
+                return answer
+        return CONFLICT
+
+    async def _order(self, room: Room, seat: Seat, key: str, command: AnyCommand) -> Accepted | Refusal:
         known = self._known_answer(room, key)
         if known is not None:
             return await known
@@ -188,23 +199,30 @@ class Hub:
         with room.working(seat.id), language(ENGLISH):
             events = decide(room.ahead, seat.id, command, outside)
         if isinstance(events, Refusal):
-            return await self._refuse(room, events)
+            return await self._refuse(room, key, events)
         return await self._submit(room, key, Body(seat.id, ENGINE, events), token)
 
     def _known_answer(self, room: Room, key: str) -> Awaitable[Accepted | Refusal] | None:
         if (number := room.numbers.get(key)) is not None:
             return _at_once(Accepted(number, repeated=True))
+        if (refusal := room.refused.get(key)) is not None:
+            return self._refuse(room, key, refusal)
         for pending in room.waiting:
             if pending.entry.command == key:
                 return _again(pending.answer)
         return None
 
-    async def _refuse(self, room: Room, refusal: Refusal) -> Refusal:
-        """A refusal tells of what came before it, so it waits until that is durable, and is void if it never is."""
-        if not room.waiting:
-            return refusal
-        before = await asyncio.shield(room.waiting[-1].answer)
-        return before if isinstance(before, Refusal) else refusal
+    async def _refuse(self, room: Room, key: str, refusal: Refusal) -> Refusal:
+        """A refusal tells of what came before it, so it waits until that is durable, and is void if it never is.
+
+        It stands for the command's id: a copy that a slow network brings later is refused as well.
+        """
+        room.remember(key, refusal)
+        before = await asyncio.shield(room.waiting[-1].answer) if room.waiting else None
+        if isinstance(before, Refusal):
+            room.refused.pop(key, None)
+            return before
+        return refusal
 
     def _submit(self, room: Room, key: str, body: Body, token: str | None) -> Awaitable[Accepted | Refusal]:
         number = room.ahead.number + 1

@@ -29,6 +29,9 @@ FEED: int = 200
 _FIRST: int = 16_000
 """The most bytes of entries that a page gets at once which has none."""
 
+MOST_REFUSED: int = 1000
+"""How many refused commands are remembered."""
+
 MOST_PAST: int = 30
 """Of how many open tests the odds can still be told."""
 
@@ -64,13 +67,14 @@ class Past(Struct):
 class Room:
     """A table's newest entries as bytes, its durable `state`, and the state `ahead`: the next command is decided on it.
 
-    `numbers` are those of all its commands, `kept` is that of its snapshot.
+    `numbers` are those of all its commands, `refused` what the last refused ones got, `kept` is that of its snapshot.
     """
 
     def __init__(self, table: str, loaded: Loaded) -> None:
         self.table = table
         self.live = Live()
         self.waiting: deque[Pending] = deque()
+        self.refused: dict[str, Refusal] = {}
         self._paces: dict[SeatId, Pace] = {}
         self.adopt(loaded)
 
@@ -99,6 +103,12 @@ class Room:
 
     def _charge(self, seat: SeatId, seconds: float) -> None:
         self._paces.setdefault(seat, Pace(time.monotonic())).charge(seconds)
+
+    def remember(self, command: str, refusal: Refusal) -> None:
+        """Notes what the command got; the oldest refusals are forgotten."""
+        self.refused[command] = refusal
+        if len(self.refused) > MOST_REFUSED:
+            del self.refused[next(iter(self.refused))]
 
     def expect(self, pending: Pending) -> None:
         """Goes ahead with a command that was handed to the writer."""
