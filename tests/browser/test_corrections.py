@@ -94,7 +94,7 @@ def test_real_cards_are_typed_in_by_their_player(
     expect(panel(party.second, "What happened")).to_contain_text("(typed in)")
 
 
-def test_a_hero_point_and_a_fate_card_are_given_back(stand: Stand, house: House, new_page: NewPage) -> None:
+def test_a_hero_point_is_given_back(stand: Stand, house: House, new_page: NewPage) -> None:
     party = open_party(stand, house, new_page, "cyberspace", {"Joe": SKILLED, "Ann": SKILLED})
     by_hand = party.gm.locator("details.byhand")
     by_hand.locator("summary").first.click()
@@ -104,7 +104,7 @@ def test_a_hero_point_and_a_fate_card_are_given_back(stand: Stand, house: House,
     shot(party.gm, "by-hand-gm")
 
 
-def test_cards_that_were_moved_by_hand(stand: Stand, house: House, new_page: NewPage) -> None:
+def test_cards_are_moved_by_hand_and_a_fate_card_is_given_back(stand: Stand, house: House, new_page: NewPage) -> None:
     party = open_party(stand, house, new_page, "revelations", {"Hypnos": {"patron": "S"}, "Mary": {"patron": "H"}})
     by_hand = party.gm.locator("details.byhand")
     by_hand.locator("summary").first.click()
@@ -115,7 +115,10 @@ def test_cards_that_were_moved_by_hand(stand: Stand, house: House, new_page: New
     move.get_by_role("button", name="Move").click()
     expect(panel(party.second, "At the table").get_by_role("img", name="King of spades, spent")).to_be_visible()
     expect(panel(party.second, "What happened")).to_contain_text("The GM moves 1 card")
-    shot(party.gm, "moved-gm")
+    shot(party.gm, "moved-gm", whole=True)
+    by_hand.get_by_role("button", name="Give Hypnos back: King of spades").click()
+    expect(panel(party.second, "At the table").get_by_role("img", name="King of spades", exact=True)).to_be_visible()
+    expect(by_hand.get_by_role("button", name="Give Hypnos back: King of spades")).to_have_count(0)
 
 
 def test_a_forgotten_bane_flips_one_more_card(stand: Stand, house: House, new_page: NewPage) -> None:

@@ -52,7 +52,8 @@ export interface ActKind {
   gm_only: boolean;
 }
 export interface GameKind {
-  piles: { kind: string }[];
+  /** `to`: where its cards go when they are discarded */
+  piles: { kind: string; to: string | null }[];
   name: string;
   title: string;
   version: number;

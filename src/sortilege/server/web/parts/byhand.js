@@ -3,8 +3,9 @@ import { useState } from "preact/hooks";
 import { html } from "../html.js";
 import { say } from "../say.js";
 import { characters, game, nameOf, view } from "../store.js";
-import { human } from "../words.js";
+import { cardName, human } from "../words.js";
 import { Refused, useAct } from "./act.js";
+import { Small } from "./choice.js";
 import { submitted, ticked, typed } from "./events.js";
 import { propsOf, resolve } from "./schema.js";
 
@@ -12,7 +13,7 @@ import { propsOf, resolve } from "./schema.js";
 
 export const ByHand = () => html`<details class="panel fold byhand">
   <summary><h2>${say("By hand")}</h2></summary>
-  <div class="stack"><${Real} /><${Counts} />${hasDecks() && html`<${MoveCards} />`}</div>
+  <div class="stack"><${Real} /><${Counts} /><${GiveBack} />${hasDecks() && html`<${MoveCards} />`}</div>
 </details>`;
 
 const hasDecks = () => (view.value?.decks.length ?? 0) > 0;
@@ -65,6 +66,24 @@ const WhoseCounters = ({ cast, now, set }) => html`<label class="field"><span>${
 /** @param {{value: string, set: (why: string) => void}} props */
 const Why = ({ value, set }) => html`<label class="field grow"><span>${say("Why")}</span><input type="text" maxlength="120"
   value=${value} placeholder=${say("optional")} onInput=${typed(set)} /></label>`;
+
+/** Spent cards that lie open, each given back by one click: to the pile whose cards go there. */
+function GiveBack() {
+  const act = useAct();
+  const spent = characters.value.flatMap((character) => spentOf(character).map((one) => ({ ...one, character })));
+  if (!spent.length) return null;
+  return html`<fieldset class="struct"><legend>${say("Spent cards")}</legend>
+    <div class="row wrap">${spent.map(({ character: { id, name }, from, to, card }) => html`<button type="button" class="btn row" key=${id + card}
+      disabled=${act.busy} aria-label=${say("Give {name} back: {card}", { name, card: cardName(card) })}
+      onClick=${() => act.run({ type: "move_cards", source: `${from}:${id}`, target: `${to}:${id}`, cards: [card] })}>
+      <span>${say("Give {name} back:", { name })}</span> <${Small} card=${card} /></button>`)}</div>
+    <${Refused} act=${act} /></fieldset>`;
+}
+
+/** @param {CharacterView} character */
+const spentOf = ({ apart }) =>
+  (game.value?.piles ?? []).flatMap(({ kind, to }) =>
+    to ? (apart[to] ?? []).map((card) => ({ from: to, to: kind, card })) : []);
 
 /** Cards that were moved by hand; without names, so many unknown ones. */
 function MoveCards() {
