@@ -131,11 +131,14 @@ def test_the_log_goes_by_keyboard(stand: Stand, new_page: NewPage) -> None:
     entry.focus()
     size = page.locator(".entry").first.get_attribute("aria-setsize")
     assert size == str(ENTRIES)
-    for _ in range(30):
+    focused = str(ENTRIES)
+    for _ in range(100):
         page.keyboard.press("PageUp")
         page.wait_for_timeout(30)
-    focused = page.evaluate("document.activeElement.dataset.entry")
-    assert int(focused) < ENTRIES - 25
+        focused = page.evaluate("document.activeElement.dataset.entry")
+        if int(focused) < ENTRIES - 40:
+            break
+    assert int(focused) < ENTRIES - 40, "older entries were fetched"
     expect(page.locator(f'.entry[data-entry="{focused}"]')).to_be_in_viewport()
     page.keyboard.press("End")
     page.wait_for_timeout(200)

@@ -126,11 +126,12 @@ def test_german_words_fit_on_a_phone(house: House, new_page: NewPage, sit: Sit, 
     host.do("begin", what="session")
     host.do("begin", what="scene", name="Der Käfig")
     actor = player.table()["public"]["characters"][0]["id"]
-    for role, seat in (("player", player), ("gm", host)):
-        for part in ("", "?rules", "?new", f"?sheet={actor}", f"?print={actor}"):
-            page = sit(seat, new_page(375, 812, "de-AT"), part)
+    own, shared = ("", f"?sheet={actor}"), ("?rules", "?new", f"?print={actor}")
+    for role, seat, parts in (("player", player, (*own, *shared)), ("gm", host, own)):
+        page = new_page(375, 812, "de-AT")
+        for part in parts:
+            sit(seat, page, part)
             page.wait_for_load_state("networkidle")
             assert page.locator("html").get_attribute("lang") == "de"
             page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")
             fits(page, f"{game}-{role}-{part.partition('=')[0].strip('?') or 'table'}")
-            page.context.close()

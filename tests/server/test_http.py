@@ -9,7 +9,7 @@ from tests.server.serving import HOST_TOKEN, House, Json, Seat
 
 from sortilege.server.app import create_app
 from sortilege.server.orders import COMMANDS
-from sortilege.server.pages import WEB, _light
+from sortilege.server.pages import WEB, _joined
 from sortilege.store import MemoryStore
 
 ROLL = {"type": "unopposed", "level": 3, "difficulty": 10}
@@ -291,7 +291,7 @@ def test_a_table_tells_its_game_with_what_tests_share_said_once(house: House) ->
 def test_what_is_the_same_for_all_is_compressed_and_kept(house: House) -> None:
     page = house.http.get("/table")
     scripts = re.findall(r'href="(/static/[0-9a-f]{12}/[^"]+[.]m?js)"', page.text)
-    assert len(scripts) == len(set(scripts)) > 40
+    assert 8 < len(scripts) == len(set(scripts)) < 20
     for path in [*scripts, re.findall(r'href="([^"]+css)"', page.text)[0]]:
         answer = house.http.get(path)
         assert answer.headers["content-encoding"] == "gzip"
@@ -312,14 +312,14 @@ def test_nothing_about_a_table_is_compressed(house: House) -> None:
         assert "content-encoding" not in gm.get(path).headers
 
 
-def test_scripts_are_served_as_written_and_light_under_their_version() -> None:
+def test_scripts_are_served_as_written_and_joined_under_their_version(house: House) -> None:
+    joined = "".join(file.text for file in _joined().values())
     for script in WEB.rglob("*.js"):
-        name = script.relative_to(WEB).as_posix()
-        written, light = script.read_text(), _light(name).body.decode()
-        assert written.count("\n") == light.count("\n"), name
-        code = [line for line in written.splitlines() if not re.match(r"\s*(/?\*|//)", line) and line.strip()]
-        kept = [line for line in light.splitlines() if not re.match(r"\s*(/\*|\*|//)", line) and line.strip()]
-        assert code == kept, name
+        written = script.read_text()
+        assert house.http.get(f"/static/{script.relative_to(WEB).as_posix()}").text == written
+        plain = re.compile(r"\s*(/?\*|//)|import |export |[ \w,]*} from")
+        code = [line for line in written.splitlines() if not plain.match(line)]
+        assert [line for line in code if line.strip() and line not in joined] == [], script.name
 
 
 @pytest.mark.parametrize("path", ["/", "/table", "/host"])

@@ -65,13 +65,12 @@ class Archive:
 
     def feed(self, state: State, seat: Seat) -> Iterator[FeedEntry]:
         """The seat's whole feed."""
-        for told in self._all(state):
-            yield feed_entry(state, seat, told.entry.number, told.entry.at, told.body.by, told.body.events)
+        return (_entry(state, seat, told) for told in self._all(state))
 
     def feed_json(self, state: State, seat: Seat, after: int) -> tuple[bytes, int]:
         """A piece of the feed as JSON, its entries with commas between them, and the number it reaches to."""
         entries = self._store.read(self._table, after, min(_AT_ONCE, state.number - after))
-        return b",".join(Told(entry).to(state, seat) for entry in entries), after + len(entries)
+        return b",".join(to_json(_entry(state, seat, Told(one))) for one in entries), after + len(entries)
 
     def _rows(self, state: State, seat: Seat) -> list[Row]:
         with self._lock:
@@ -93,6 +92,10 @@ class Archive:
             wanted = set(numbers)
             entries = self._store.read(self._table, first - 1, last - first + 1)
             yield from (Told(entry) for entry in entries if entry.number in wanted)
+
+
+def _entry(state: State, seat: Seat, told: Told) -> FeedEntry:
+    return feed_entry(state, seat, told.entry.number, told.entry.at, told.body.by, told.body.events)
 
 
 def _runs(numbers: Sequence[int], gap: int = 10) -> list[tuple[int, int]]:

@@ -3,7 +3,6 @@
 import base64
 import hashlib
 import re
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -12,12 +11,12 @@ from litestar import MediaType, Request, Response, Router, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
+from sortilege.server.joined import Joined, join, loaded_with
 from sortilege.server.packed import FOREVER, Packed, pack, packed_answer
 from sortilege.words import ENGLISH, client_catalogue, languages, to_json
 
 WEB: Final = Path(__file__).parent / "web"
 _INLINE: Final = re.compile(rb"<script[^>]*>([^<]+)</script>")
-_IMPORT: Final = re.compile(r'^(?:import|export) (?:[\w*{}\s,]+ from )?"(\.[^"]+)";', re.MULTILINE)
 _KINDS: Final = {
     ".js": "text/javascript",
     ".mjs": "text/javascript",
@@ -30,65 +29,55 @@ _STYLE: Final = "style.css"
 
 _SHEETS: Final = re.compile(r'(?:<link rel="stylesheet" [^>]+>\n)+')
 _SHEET: Final = re.compile(r'"/static/(style/[^"]+)"')
-_COMMENT: Final = re.compile(rb"^[ \t]*/\*\*(?:(?!\*/).)*\*/[ \t]*$", re.MULTILINE | re.DOTALL)
+_COMMENT: Final = re.compile(r"^[ \t]*/\*\*(?:(?!\*/).)*\*/[ \t]*\n", re.MULTILINE | re.DOTALL)
 
-_TABLE: Final = ("app.js", "pages/player.js")
-"""Scripts that every page of a table needs, with all that they import."""
+_START: Final = "app.js"
+_PAGES: Final = {"/": "pages/home.js", "/host": "pages/host.js", "/table": "pages/player.js"}
+"""The page that is most likely wanted at each address: which one it is, is known when the seat is."""
 
 
 @cache
 def _files() -> dict[str, Packed]:
+    """All as it was written."""
     paths = sorted(path for path in WEB.rglob("*") if path.suffix in _KINDS)
-    files = {path.relative_to(WEB).as_posix(): path.read_bytes() for path in paths}
-    files[_STYLE] = b"".join(files[name] for name in _SHEET.findall(files["index.html"].decode()))
-    return {name: pack(body, _KINDS[Path(name).suffix]) for name, body in files.items()}
+    return {path.relative_to(WEB).as_posix(): pack(path.read_bytes(), _KINDS[path.suffix]) for path in paths}
+
+
+@cache
+def _joined() -> dict[str, Joined]:
+    """The scripts without the comments that their types stand in, joined by the pages that need them."""
+    scripts = {name: _COMMENT.sub("", file.body.decode()) for name, file in _files().items() if name.endswith(".js")}
+    return join(scripts, _START, [name for name in scripts if name.startswith("pages/")])
+
+
+@cache
+def _served() -> dict[str, Packed]:
+    """What a page loads."""
+    files = {name: file for name, file in _files().items() if not name.endswith(".js")}
+    style = b"".join(files[name].body for name in _SHEET.findall(files["index.html"].body.decode()))
+    scripts = {name: pack(file.text.encode(), _KINDS[".js"]) for name, file in _joined().items()}
+    return {**files, **scripts, _STYLE: pack(style, _KINDS[".css"])}
 
 
 @cache
 def version() -> str:
-    """Stands in the address of every file of the client, and changes with any of them."""
-    told = "".join(f"{name} {file.tag}" for name, file in _files().items())
+    """Stands in the address of every file that a page loads, and changes with any of them."""
+    told = "".join(f"{name} {file.tag}" for name, file in _served().items())
     return hashlib.sha256(told.encode()).hexdigest()[:12]
-
-
-@cache
-def _light(name: str) -> Packed:
-    """A file without the comments that its types stand in, each line still where it was."""
-    file = _files()[name]
-    return pack(_COMMENT.sub(lambda found: b"\n" * found[0].count(b"\n"), file.body), file.kind)
-
-
-def needed(*scripts: str) -> list[str]:
-    """The scripts and all that they import, themselves first: a browser would learn of them one level at a time."""
-    found: dict[str, None] = {}
-    waiting = list(scripts)
-    while waiting:
-        name = waiting.pop(0)
-        if name not in found:
-            found[name] = None
-            waiting += _imports(name)
-    return list(found)
-
-
-def _imports(name: str) -> Iterator[str]:
-    for path in _IMPORT.findall(_files()[name].body.decode()):
-        yield (WEB / name).parent.joinpath(path).resolve().relative_to(WEB.resolve()).as_posix()
 
 
 @cache
 def _page(at: str) -> Packed:
     text = _SHEETS.sub(f'<link rel="stylesheet" href="/static/{_STYLE}">\n', (WEB / "index.html").read_text())
     text = text.replace("/static/", f"/static/{version()}/")
-    links = (f'<link rel="modulepreload" href="/static/{version()}/{name}">' for name in _preloaded(at))
+    links = (f'<link rel="modulepreload" href="/static/{version()}/{name}">' for name in _preloaded(_PAGES[at]))
     return pack(text.replace("</head>", "\n".join([*links, "</head>"])).encode(), MediaType.HTML)
 
 
-def _preloaded(at: str) -> list[str]:
-    vendor = [name for name in _files() if name.endswith(".mjs")]
-    return [
-        *vendor,
-        *(needed(*_TABLE) if at == "/table" else needed("app.js", f"pages{at if at > '/' else '/home'}.js")),
-    ]
+def _preloaded(page: str) -> list[str]:
+    """All that the page imports: a browser would learn of it one level at a time."""
+    libraries = [name for name in _served() if name.endswith(".mjs")]
+    return [*libraries, *dict.fromkeys(name for entry in (_START, page) for name in loaded_with(_joined(), entry))]
 
 
 @cache
@@ -120,14 +109,13 @@ def get_page(request: Request[Any, Any, Any]) -> Response[bytes]:
 
 @get("/static/{path:path}", sync_to_thread=False)
 def get_file(request: Request[Any, Any, Any], path: FromPath[str]) -> Response[bytes]:
-    """A file of the client: light and for good under the version's address, else as it was written."""
-    name = path.lstrip("/")
-    current = name.removeprefix(f"{version()}/")
-    if current not in _files():
-        raise NotFoundException
-    if current == name:
-        return packed_answer(request, _files()[name])
-    return packed_answer(request, _light(current), FOREVER)
+    """A file of the client: joined and for good under the version's address, else as it was written."""
+    at, _, name = path.lstrip("/").partition("/")
+    if at == version() and name in _served():
+        return packed_answer(request, _served()[name], FOREVER)
+    if path.lstrip("/") in _files():
+        return packed_answer(request, _files()[path.lstrip("/")])
+    raise NotFoundException
 
 
 @get("/static/words/{file:str}", sync_to_thread=False)

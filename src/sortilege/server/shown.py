@@ -6,7 +6,7 @@ from sortilege.store import Entry
 from sortilege.table.audience import EVERYONE, NOBODY, SeatId, may_know
 from sortilege.table.codec import Body, decode_body
 from sortilege.table.event import audience_of
-from sortilege.table.feed import feed_entry
+from sortilege.table.feed import feed_entry, without_sheets
 from sortilege.table.state import Seat, State
 from sortilege.table.view import own_view, public_view, same_views
 from sortilege.words import spoken, to_json
@@ -27,7 +27,8 @@ class Told:
         seen = (spoken(), seat.role == "gm", *[may_know(audience, seat.id, seat.role) for audience in differing])
         if seen not in self._known:
             number, at = self.entry.number, self.entry.at
-            self._known[seen] = to_json(feed_entry(state, seat, number, at, self.body.by, self.body.events))
+            entry = feed_entry(state, seat, number, at, self.body.by, self.body.events)
+            self._known[seen] = to_json(without_sheets(entry))
         return self._known[seen]
 
 

@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from sortilege.rules.value import Actor
 from sortilege.table.audience import Role, SeatId, may_know
-from sortilege.table.event import AnyEvent, TestCalled, audience_of
+from sortilege.table.event import AnyEvent, SheetWritten, TestCalled, audience_of
 from sortilege.table.following import is_act
 from sortilege.table.narrate import Names, placed
 from sortilege.table.state import Seat, State
@@ -44,6 +45,17 @@ def feed_entry(state: State, seat: Seat, number: int, at: float, by: SeatId, eve
     told = tuple(place for place, _ in sentences)
     lines = tuple(sentence for _, sentence in sentences)
     return FeedEntry(number, at, by, seen, lines, _named(state.names, seen), act, _apart(told))
+
+
+def without_sheets(entry: FeedEntry) -> FeedEntry:
+    """The entry for a page, which asks for a sheet when somebody opens it: what was written is told by the lines."""
+    return replace(entry, events=tuple(_without_sheet(event) for event in entry.events))
+
+
+def _without_sheet(event: AnyEvent) -> AnyEvent:
+    if not isinstance(event, SheetWritten):
+        return event
+    return replace(event, entries=(), sheet={}, rules=None, under=None)
 
 
 def _apart(told: tuple[int, ...]) -> tuple[int, ...]:
