@@ -32,7 +32,8 @@ function next() {
 function restore() {
   if (!chain.length || document.activeElement !== document.body) return;
   const part = next();
-  if (part) goTo(part);
+  if (part === chain[0]) part.focus({ preventScroll: true }); // what came meanwhile may have been brought into sight
+  else if (part) goTo(part);
 }
 
 addEventListener("focusin", remember);

@@ -13,8 +13,14 @@ const TYPED = "input:not([type=checkbox], [type=radio]), select, textarea, [cont
 export function goTo(part) {
   if (!part.hasAttribute("tabindex") && !part.matches("a, button, input, summary")) part.tabIndex = -1;
   part.focus({ preventScroll: true });
-  part.scrollIntoView({ block: "nearest" });
+  toSight(part);
 }
+
+/** Of the window's height, what a part that is read at once may take: the foot of narrow pages is off. */
+const AT_ONCE = 0.85;
+
+/** @param {HTMLElement} part - from its top on, where it does not fit */
+export const toSight = (part) => part.scrollIntoView({ block: part.offsetHeight > AT_ONCE * innerHeight ? "start" : "nearest" });
 
 /** @returns {HTMLElement[]} what a key leads to on this page now, in its order */
 export const keyed = () =>

@@ -32,7 +32,7 @@ import { Typings } from "../parts/typing.js";
 /** @typedef {import("../types").CharacterView} CharacterView */
 /** @typedef {import("../types").TestView} TestView */
 
-const SKIPS = [["t", say("Call a test")], ["p", say("At the table")], ["l", say("Log")], ["s", say("Session and scenes")]];
+const SKIPS = [["t", say("Call a test")], ["p", say("At the table")], ["l", say("Log")], ["c", say("Talk")], ["s", say("Session and scenes")]];
 
 export function GameMaster() {
   const [actor, setActor] = useState("");

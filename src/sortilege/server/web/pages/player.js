@@ -20,7 +20,7 @@ import { Typings } from "../parts/typing.js";
 
 /** @typedef {import("../types").CharacterView} CharacterView */
 
-const SKIPS = [["h", say("What you hold")], ["t", say("Your tests")], ["l", say("What happened")]];
+const SKIPS = [["h", say("What you hold")], ["t", say("Your tests")], ["l", say("What happened")], ["c", say("Talk")]];
 
 export function Player() {
   const [actor, setActor] = useState("");

@@ -1,6 +1,7 @@
 /** The decision panel. It alone is amber: somebody must decide. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { html } from "../html.js";
+import { toSight } from "../keys.js";
 import { say } from "../say.js";
 import { settings } from "../settings.js";
 import { useOfferOdds } from "../odds.js";
@@ -39,7 +40,7 @@ export function Decision({ decision, cancel = false, keyed = false }) {
 
 /** @param {HTMLElement | null} panel - into sight, unless its reader is typing somewhere */
 export function bring(panel) {
-  if (!document.activeElement?.matches("input, select")) panel?.scrollIntoView({ block: "nearest" });
+  if (panel && !document.activeElement?.matches("input, select, textarea")) toSight(panel);
 }
 
 /** Milliseconds for which a decision must have been in sight before a key decides it. */

@@ -17,7 +17,7 @@ export function FreePlay() {
     ...(myDeck() ? [{ id: "cards", name: say("Cards") }] : []),
     ...(own.value?.role === "gm" ? [] : [{ id: "notes", name: say("Notes") }]),
   ];
-  return html`<section class="panel stack tight free" aria-label=${say("Talk and free play")}>
+  return html`<section class="panel stack tight free" data-key="c" aria-label=${say("Talk and free play")}>
     <div class="row wrap spread"><h2>${say("Talk")}</h2>
       <span class="row wrap tools">${tabs.map(({ id, name }) => html`<button type="button" class="btn quiet" key=${id}
         aria-expanded=${open === id} onClick=${() => setOpen(open === id ? "" : id)}>${name}</button>`)}</span></div>

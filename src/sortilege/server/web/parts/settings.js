@@ -3,6 +3,7 @@ import { html } from "../html.js";
 import { asked, goTo, keyed } from "../keys.js";
 import { say } from "../say.js";
 import { CHOICES, choose, settings } from "../settings.js";
+import { own } from "../store.js";
 import { Dialog } from "./dialog.js";
 import { LanguageField } from "./language.js";
 
@@ -73,10 +74,18 @@ function Keys() {
   <//>`;
 }
 
-/** @param {{to: [string, string][]}} props - keys of panels with their names: for whoever begins at the top with Tab */
-export const Skips = ({ to }) => html`<nav class="skips" aria-label=${say("Skip to")}>${to.map(
-  ([key, name]) => html`<button type="button" class="btn" key=${key} onClick=${() => skip(key)}>${name}</button>`,
-)}</nav>`;
+/** @param {{to: [string, string][]}} props - keys of panels with their names: for whoever begins at the top with Tab, and
+ * at the foot of a narrow page, where its panels lie far apart */
+export const Skips = ({ to }) => html`<nav class="skips" aria-label=${say("Skip to")}>
+  ${decides() && html`<${Skip} to="d" kind="decides">${say("You decide")}<//>`}
+  ${to.map(([key, name]) => html`<${Skip} key=${key} to=${key}>${name}<//>`)}
+</nav>`;
+
+const decides = () => own.value?.decisions.some((one) => one.own);
+
+/** @param {{to: string, kind?: string, children?: import("../html.js").Children}} props */
+const Skip = ({ to, kind = "", children }) => html`<button type="button" class=${`btn ${kind}`}
+  onClick=${() => skip(to)}>${children}</button>`;
 
 /** @param {string} key */
 const skip = (key) => goTo(keyed().find((one) => one.dataset.key === key) ?? document.body);
