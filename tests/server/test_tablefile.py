@@ -133,6 +133,53 @@ def test_what_cannot_be_a_table_of_ours_is_refused(file: bytes, code: str) -> No
     assert code_of(file) == code
 
 
+def with_event(event: bytes) -> bytes:
+    """With one more entry, of that event."""
+    entry = b'{"number":4,"command":"s1/x","at":1.0,"body":{"by":"s1","engine":"0.1.0","events":[%b]}}' % event
+
+    def change(lines: list[bytes]) -> list[bytes]:
+        return [msgspec.json.encode({**msgspec.json.decode(lines[0]), "entries": 4}), *lines[1:], entry]
+
+    return with_lines(change)
+
+
+def told(words: bytes) -> bytes:
+    return with_event(b'{"type":"told/1","audience":["everyone"],"actor":"gm","words":%b}' % words)
+
+
+@pytest.mark.parametrize(
+    "file",
+    [
+        with_event(b"[" * 100_000 + b"]" * 100_000),
+        with_event(b'{"type":"spoke/1","audience":["everyone"],"seat":"s9","text":"Boo"}'),
+        with_event(b'{"type":"role_set/1","seat":"s1","role":"player"}'),
+        with_event(b'{"type":"order_set/1","slots":[{"actor":"c9","turns":1}],"names":{}}'),
+        with_event(b'{"type":"began/1","what":"siesta","number":1}'),
+        with_event(b'{"type":"switch_set/1","name":"nonsense","value":"x"}'),
+        with_event(b'{"type":"arrived/1","seat":"s9"}'),
+        told(b'["{n:>9999999999}",{"n":1}]'),
+        told(b'["{n:>300000000}",{"n":1}]'),
+        told(b'["{n.real}",{"n":1}]'),
+        told(b'["{n!r}",{"n":1}]'),
+        told(b'["{m}",{"n":1}]'),
+        told(b'["a","b",{"m":1}]'),
+        told(b'["a","b","c",{"n":1}]'),
+        told(b'["{a}{a}",{"a":' * 40 + b'"x"' + b"}]" * 40),
+        with_last(b'"at":1700000003.123456', b'"at":1e300'),
+        with_last(b'"at":1700000003.123456', b'"at":-1'),
+        with_last(b"command-3", b"a\\u0000b"),
+        with_last(b"command-3", b"x" * 1000),
+        sealed(msgspec.json.encode({**msgspec.json.decode(a_file().splitlines()[0]), "entries": 0}) + b"\n"),
+    ],
+)  # fmt: skip
+def test_what_would_harm_those_who_look_at_it_is_refused(file: bytes) -> None:
+    assert code_of(file) == "unreadable_table"
+
+
+def test_a_phrase_may_have_braces_and_a_capital_in_it() -> None:
+    assert read_table(told(b'["{it:capital} {{so}} {n}",{"it":["a {tie}"],"n":3}]')).log
+
+
 def test_a_header_with_more_in_it_is_read() -> None:
     """So that later versions can add to it."""
     assert read_table(with_header(mood="dark")).table == "oak-1_X"

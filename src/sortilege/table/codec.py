@@ -34,7 +34,7 @@ def decode_body(text: bytes) -> Body:
     """The body out of its text. Raises CorruptLog."""
     try:
         return _decoder.decode(text)
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, RecursionError) as error:
         raise CorruptLog(f"a log entry cannot be read ({error}): it is damaged, or from a newer version") from error
 
 

@@ -1,10 +1,15 @@
 """Phrases in JSON: rendered for a reader, or kept whole for the log."""
 
+import re
+from functools import lru_cache
 from typing import Final
 
 import msgspec
 
 from sortilege.words.phrase import Phrase, Said
+
+_PLAIN: Final = re.compile(r"(?:[^{}]|\{\{|\}\}|\{\w+(?::capital)?\})*")
+_LONGEST: Final = 100_000
 
 
 def rendered(value: object) -> str:
@@ -36,11 +41,27 @@ def _phrase(raw: object) -> Phrase:
     match raw:
         case str():
             return Phrase(raw)
-        case [str(template), *more, dict(values)]:
-            return Phrase(template, {str(name): _said(one) for name, one in values.items()}, *map(str, more))
+        case [str(template), *more, dict(values)] if all(map(_is_plain, (template, *more))):
+            return _filled(template, {str(name): _said(one) for name, one in values.items()}, *more)
         case [str(template)]:
             return Phrase(template)
     raise ValueError("this is no phrase")
+
+
+@lru_cache(maxsize=4096)
+def _is_plain(template: object) -> bool:
+    """Whether it only names its values: a log may be a stranger's, and formats could ask for any width."""
+    return isinstance(template, str) and _PLAIN.fullmatch(template) is not None
+
+
+def _filled(template: str, values: dict[str, Said], more: str = "") -> Phrase:
+    try:
+        phrase = Phrase(template, values, more)
+    except LookupError:
+        raise ValueError("a phrase has a value for each of its places") from None
+    if len(phrase) > _LONGEST:
+        raise ValueError("a phrase is something that people can read")
+    return phrase
 
 
 def _said(raw: object) -> Said:

@@ -7,13 +7,14 @@ import hashlib
 import re
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from typing import Final, Literal, TypeVar
+from typing import Annotated, Final, Literal, TypeVar
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import Meta, Raw, Struct
 
 from sortilege.components.refusal import Refused
 from sortilege.rules.registry import find_game
+from sortilege.server.host.strange import require_showable
 from sortilege.server.loading import folded
 from sortilege.store import Entry
 from sortilege.table.codec import CorruptLog
@@ -42,7 +43,7 @@ class _Line(Struct, frozen=True):
     """An entry of the log; the body is kept to the byte."""
 
     number: int
-    command: str
+    command: Annotated[str, Meta(max_length=200, pattern="^[^\\x00]+$")]
     at: float
     body: Raw
 
@@ -108,14 +109,17 @@ def _parts(text: bytes) -> tuple[bytes, _Seal | None]:
 
 
 def _log(header: Header, lines: list[bytes]) -> tuple[tuple[Entry, ...], State]:
+    """The log, and what it comes to."""
     find_game(header.game)
     try:
         read = [msgspec.json.decode(line, type=_Line) for line in lines]
         log = tuple(Entry(one.number, one.command, one.at, bytes(one.body)) for one in read)
         if [one.number for one in log] != list(range(1, len(log) + 1)) or len({one.command for one in log}) < len(log):
             raise CorruptLog("its entries are not numbered on")
-        return log, folded(log)
-    except (msgspec.MsgspecError, UnicodeDecodeError, CorruptLog) as error:
+        state = folded(log)
+        require_showable(log, state)
+        return log, state
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError, CorruptLog) as error:
         text = say(
             "The table {name}, written by version {engine}, cannot be read: {why}.",
             name=header.name,
