@@ -164,7 +164,9 @@ def test_a_copy_needs_a_name(host: Host, gm: Seat, name: str) -> None:
 @pytest.mark.parametrize("act", ["link", "archive", "reopen", "copy"])
 def test_an_unknown_table_is_refused(host: Host, gm: Seat, act: str) -> None:
     assert host.refused(f"/api/tables/nowhere/{act}", **({"name": "X"} if act == "copy" else {})) == "unknown_table"
-    assert host.get("/api/tables/nowhere/file").json()["code"] == "unknown_table"
+    assert host.refused(f"/api/tables/Test/{act}", **({"name": "X"} if act == "copy" else {})) == "unknown_table"
+    for name in ("nowhere", "Test"):
+        assert host.get(f"/api/tables/{name}/file").json()["code"] == "unknown_table"
 
 
 def views(house: House, seats: list[Seat]) -> list[Any]:

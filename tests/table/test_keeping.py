@@ -147,6 +147,17 @@ def test_only_the_first_gm_has_a_link_to_a_copy(played: Callable[[], Sitting]) -
     assert [(seat.link, seat.role) for seat in linked] == [("hash-new", "gm")]
 
 
+def test_notes_and_talk_stay_behind() -> None:
+    """The seats of a copy may go to other people."""
+    sitting = revelations()
+    for seat in (GEA, ANA):
+        sitting.do(seat, co.WriteNotes("nobody else reads this", 0))
+    sitting.do(ANA, co.Say("nor this", ("s3",)))
+    assert not copy_of(sitting).notes
+    events = copied(sitting.state, find_game("revelations"), "Again", "test", "hash-new")
+    assert b"reads this" not in encode_body(Body(GEA, "test", events))
+
+
 @pytest.mark.parametrize("game", games())
 def test_every_seat_sees_a_copy(game: str) -> None:
     now = copy_of(begun(game, False))

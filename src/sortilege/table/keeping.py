@@ -52,13 +52,11 @@ def copied(state: State, game: Game, name: str, engine: str, link: str) -> tuple
         ev.TableOpened(name, game.name, game.version, engine, state.shared),
         *(ev.SwitchSet(rule, value) for rule, value in state.switches.items()),
         ev.OddsShown(state.odds),
-        ev.PeekingSet(state.peeking),
         *([ev.PeekingSet(True)] if state.peeking else []),
         *([ev.TypingSet(state.typed)] if state.typed else []),
         *_laid(state, game),
         *(ev.SeatAdded(one.id, one.name, one.role, one.deck) for one in state.seats.values()),
         *(event for one in state.characters.values() if one.id != GM_ACTOR for event in _character(state, game, one)),
-        *(ev.NotesWritten((seat,), seat, notes.text) for seat, notes in state.notes.items()),
         ev.LinkIssued(first_gm(state).id, link),
     )
 

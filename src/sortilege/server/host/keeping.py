@@ -86,13 +86,20 @@ def find_line(store: Store, named: str) -> TableLine:
     if found:
         ids = ", ".join(one.table for one in found)
         raise Refused("unknown_table", say("Several tables are called {name}: {ids}.", name=named, ids=ids))
+    raise _unknown(named, lines)
+
+
+def _unknown(named: str, lines: Sequence[TableLine]) -> Refused:
     known = ", ".join(f"{one.table} ({one.name})" for one in lines[:20]) or say("none")
-    raise Refused("unknown_table", say("There is no table '{table}'. There are: {known}.", table=named, known=known))
+    return Refused("unknown_table", say("There is no table '{table}'. There are: {known}.", table=named, known=known))
 
 
 def read_log(store: Store, table: str) -> Sequence[Entry]:
-    """The whole log. Raises Refused `unknown_table`."""
-    return store.read(table) or store.read(find_line(store, table).table)
+    """The whole log of the table with that id. Raises Refused `unknown_table`."""
+    log = store.read(table)
+    if not log:
+        raise _unknown(table, list_tables(store))
+    return log
 
 
 # -- files ------------------------------------------------------------------------------------------------------------
