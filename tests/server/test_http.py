@@ -182,6 +182,8 @@ def test_a_command_that_cannot_be_read_is_refused(gm: Seat, body: object, expect
         ({"type": "call", "who": ["gm"], "test": {**ROLL, "luck": 1}}, (422, "unknown_field"), "difficulty"),
         ({"type": "call", "who": ["gm"], "test": {**ROLL, "level": 99}}, (422, "bad_value"), "99"),
         ({"type": "call", "who": ["c9"], "test": ROLL}, (404, "unknown_character"), "gm (GM)"),
+        ({"type": "call", "who": ["gm"], "test": ROLL, "label": "a\u202eb"}, (422, "bad_value"), "one line"),
+        ({"type": "begin", "what": "scene", "name": "Night\n"}, (422, "bad_value"), "one line"),
         ({"type": "decide", "test": "t1", "actor": "gm", "verb": "keep"}, (404, "no_such_test"), "t1"),
         ({"type": "perform", "actor": "gm", "act": {"type": "fly"}}, (404, "unknown_act"), "be_heroic"),
         ({"type": "set_switch", "name": "gravity", "value": 0}, (422, "unknown_field"), "die"),

@@ -7,8 +7,11 @@ from msgspec import Meta, Struct, inspect
 Actor = NewType("Actor", str)
 """Who acts in a test: a character's id at the table."""
 
+LINE: Final = r"^[^\x00-\x1f\x7f\u202a-\u202e\u2066-\u2069]*$(?!\n)"
+"""One line, and nothing that turns its direction around."""
+
 PRINTABLE: Final = r"^(?=.*\S)[^\x00-\x1f\x7f\u200b-\u200f\u202a-\u202e\u2066-\u2069]+$"
-"""One line with something to see on it, and nothing that turns its direction around."""
+"""One such line with something to see on it."""
 
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=60, pattern=PRINTABLE)]
 """What people call a table, a seat, a character or something on its sheet."""

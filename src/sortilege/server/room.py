@@ -179,12 +179,15 @@ class Room:
 
     def told(self, after: int, limit: int = FEED) -> list[Told]:
         """The oldest entries numbered above `after` that are here."""
-        start = max(0, after - self.forgotten)
+        start = min(max(0, after - self.forgotten), len(self.recent))
         return [Told(entry) for entry in islice(self.recent, start, start + limit)]
 
     def welcome(self, connection: Connection, after: int) -> None:
-        """Sends a new connection what it missed, the newest if that is much, and everything from then on."""
-        after = max(0, after)
+        """Sends a new connection what it missed, the newest if that is much, and everything from then on.
+
+        Who has seen more than there is, as before a backup was put back, sees all anew.
+        """
+        after = after if 0 <= after <= self.state.number else 0
         seat = self.state.seats[connection.seat]
         told: Sequence[Told] = self.told(max(after, self.state.number - FEED))
         self.live.join(connection)

@@ -6,12 +6,12 @@ from typing import Annotated, Literal, TypeAlias, Union
 from msgspec import Meta, Struct
 
 from sortilege.components.card import Card, Cards
-from sortilege.rules.value import Actor, Name
+from sortilege.rules.value import LINE, Actor, Name
 from sortilege.sheets.change import Award, Change, Why
 from sortilege.table.audience import Role, SeatId, Secrecy, Typing
 from sortilege.table.event import snake
 
-Label: TypeAlias = Annotated[str, Meta(max_length=120)]
+Label: TypeAlias = Annotated[str, Meta(max_length=120, pattern=LINE)]
 What: TypeAlias = Literal["session", "scene", "round", "adventure"]
 
 

@@ -42,7 +42,7 @@ def _phrase(raw: object) -> Phrase:
         case str():
             return Phrase(raw)
         case [str(template), *more, dict(values)] if all(map(_is_plain, (template, *more))):
-            return _filled(template, {str(name): _said(one) for name, one in values.items()}, *more)
+            return _filled(template, {str(name): _said(one) for name, one in values.items()}, *map(str, more))
         case [str(template)]:
             return Phrase(template)
     raise ValueError("this is no phrase")

@@ -104,13 +104,17 @@ export function switchOf(name) {
 
 /** @param {Update} update */
 export function take(update) {
+  if (update.number !== undefined && update.number < number.value) return anew();
   if (update.here) here.value = update.here;
   if (update.asleep) asleep.value = update.asleep;
   if (update.public) view.value = update.public;
   if (update.own) own.value = update.own;
   if (update.entries) addEntries(update.entries);
-  if (update.number !== undefined) number.value = Math.max(number.value, update.number);
+  if (update.number !== undefined) number.value = update.number;
 }
+
+/** A backup was put back, so that this page has seen what never was. */
+const anew = () => location.reload();
 
 /** How many of the newest entries a page keeps. */
 export const NEWEST = 250;
