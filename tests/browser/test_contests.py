@@ -84,3 +84,22 @@ def test_a_group_is_called_in_few_clicks_and_ranked(stand: Stand, house: House, 
     shot(gm, "group-over-gm")
     shot(phones[2], "group-over-phone")
     shot(room, "group-over-room")
+
+
+def test_forty_at_once_are_told_in_brief_and_all_in_sight_in_the_room(
+    stand: Stand, house: House, new_page: NewPage
+) -> None:
+    host, gm, phones, room = sit(stand, house, new_page, "cyberspace")
+    for number in range(35):
+        host.do("set_character", sheet={"name": f"Guard {number} of the long northern wall"})
+    cast = [f"c{number}" for number in range(1, 6)] + [f"n{number}" for number in range(1, 36)]
+    stand.script.comes(dice=(6, *[5] * 19, *[1] * 20))
+    members = [{"level": 1, "difficulty": 3}] * 40
+    host.do("call", test={"type": "group_unopposed", "members": members}, who=cast, label="Jump")
+    for page in (gm, phones[0], room):
+        expect(result(page).locator(".headline")).to_have_text("First: Engel; 20 of 40 succeeded")
+        expect(result(page).locator(".whose")).to_have_count(40)
+    for part in (result(room).locator(".whose").last, room.get_by_text("Dora", exact=True).last):
+        expect(part).to_be_in_viewport(ratio=1)
+    shot(room, "group-of-forty-room")
+    shot(phones[0], "group-of-forty-phone")

@@ -72,7 +72,7 @@ function Tools({ character, call }) {
   const [shown, setShown] = useState(/** @type {"" | "tests" | "acts"} */ (""));
   const show = (/** @type {"tests" | "acts"} */ one) => setShown(shown === one ? "" : one);
   const found = character.creating ? 0 : character.findings.length;
-  return html`${found > 0 && html`<span class="chip unsaved">${plural("{n} finding", "{n} findings", found)}</span>`}
+  return html`${found > 0 && html`<span class="chip found">${plural("{n} finding", "{n} findings", found)}</span>`}
     <span class="row tools"><${Peek} character=${character} />
       <button type="button" class="btn quiet" aria-label=${say("Test for {name}", { name: character.name })}
         aria-expanded=${shown === "tests"} onClick=${() => show("tests")}>${say("Test")}</button>

@@ -7,14 +7,15 @@ import { Apart, Counters, deckCounts } from "../parts/hand.js";
 import { decides } from "../parts/people.js";
 import { Now } from "../parts/periods.js";
 import { Shot } from "../parts/odds.js";
-import { headline, lastOver, marksOf, ranked, toneOf } from "../parts/over.js";
+import { lastOver, marksOf, ranked, toneOf } from "../parts/over.js";
 import { Because, Struck } from "../parts/correct.js";
-import { Mark } from "../parts/mark.js";
+import { Headline } from "../parts/headline.js";
 import { SealedBy } from "../parts/results.js";
 import { OrderStrip } from "../parts/rounds.js";
 import { Rows } from "../parts/rows.js";
 import { Sentence } from "../parts/sentence.js";
 import { Terms } from "../parts/terms.js";
+import { InSight } from "../parts/in_sight.js";
 
 /** @typedef {import("../types").CharacterView} CharacterView */
 /** @typedef {import("../types").TestView} TestView */
@@ -23,8 +24,8 @@ export function Room() {
   return html`<div class="room">
     <header class="top"><div class="titles"><h1>${view.value?.name}</h1><p><${Now} /></p></div>
       <${OrderStrip} /></header>
-    <main>${tests.value.length ? tests.value.slice(-3).map((test) => html`<${Going} key=${test.id}
-      test=${test} />`) : html`<${Ended} />`}</main>
+    <main><${InSight}>${tests.value.length ? tests.value.slice(-3).map((test) => html`<${Going} key=${test.id}
+      test=${test} />`) : html`<${Ended} />`}<//></main>
     <footer>${characters.value.filter((one) => !one.npc).map((one) => html`<${Seat} key=${one.id}
       character=${one} />`)}<${GmSeat} /></footer>
   </div>`;
@@ -47,8 +48,7 @@ function Ended() {
   return html`<section class="stage ${toneOf(over)}" aria-label=${say("Last result")} key=${over.number}>
     <p class="muted"><${Terms} test=${over} /></p>
     <${Struck} over=${over} />
-    <p class="headline">${toneOf(over) && html`<${Mark} outcome=${over.outcome} /> `}<${Sentence}
-      text=${headline(over)} /></p>
+    <${Headline} over=${over} />
     <${Because} over=${over} />
     ${over.outcome && !over.corrected && html`<${Shot} test=${over.test} />`}
     ${over.rows.length > 0 && html`<${Rows} rows=${ranked(over)} test=${over.test} who=${over.who} size=${sizeOf(over.who.length)}
@@ -63,7 +63,7 @@ function Seat({ character }) {
   const hand = character.hand && !character.cards ? [handCount(character.count)] : [];
   const counts = [...hand, ...(deck ? [deckCounts(deck)] : [])];
   return html`<div class=${decides(character.id) ? "turn" : ""}>
-    <p class="row"><strong>${character.name}</strong>${decides(character.id) && html`<span
+    <p class="row wrap"><strong>${character.name}</strong>${decides(character.id) && html`<span
       class="chip wait">${say("decides")}</span>`}</p>
     <p class="row wrap chips"><${Counters} character=${character} brief /></p>
     <p class="row small muted num">${character.cards?.map((card) => html`<${CardFace} key=${card} card=${card}

@@ -19,8 +19,8 @@ import { Suit } from "./suits.js";
 export function Holding({ character }) {
   const deck = deckOf(character);
   const kind = game.value?.hand;
-  const title = kind ? handTitle(kind) : capital(character.name);
-  return html`<section class="panel stack holding" aria-label=${title} data-key="h">
+  const title = kind ? handTitle(kind) : say("What you hold");
+  return html`<section class="panel stack holding" aria-label=${kind ? title : capital(character.name)} data-key="h">
     <div class="row spread wrap">
       <h2>${title}</h2>
       <span class="row wrap chips"><${Counters} character=${character} /></span>

@@ -62,11 +62,14 @@ function Line({ entry, line, at, ends, gone }) {
 
 const BARE = /** @type {Over} */ (/** @type {unknown} */ ({ who: [], outcome: null }));
 
+/** Letters beyond which a result does not stand out as a whole. */
+const LONG = 120;
+
 /** @param {{over: Over, struck: boolean}} props - struck: it was corrected */
 function End({ over, struck }) {
   const told = html`<${Sentence} text=${`${capital(headline(over))}.`} />`;
   if (struck) return html`<p><del>${told}</del></p>`;
-  return html`<p class=${toneOf(over) || "settled"}>${SIGNS[toneOf(over)]}${told}</p>`;
+  return html`<p class=${toneOf(over) || (headline(over).length > LONG ? "" : "settled")}>${SIGNS[toneOf(over)]}${told}</p>`;
 }
 
 const SIGNS = /** @type {Record<string, string>} */ ({ good: "✓ ", bad: "✗ ", "": "" });

@@ -1,7 +1,7 @@
 /** Tests that are over, put together from the log. */
 import { computed } from "@preact/signals";
 import { nameOf } from "../store.js";
-import { list, say } from "../say.js";
+import { list, plural, say } from "../say.js";
 import { capital } from "../words.js";
 import { counting, takenBack } from "./taken.js";
 
@@ -97,6 +97,29 @@ export function headline(over) {
     return facts.winner ? say("{name} wins", { name: nameOf(who[facts.winner - 1]) }) : say("A tie");
   const pairs = outcome.facts.filter(([name]) => name.startsWith("pair "));
   return who.length > 1 && pairs.length ? pairwise(pairs, who) : capital(over.said);
+}
+
+/** The most whose places all stand in a headline. */
+const MOST = 5;
+
+/** @param {Over} over - the headline; of many, only who is first and how many succeeded, if
+ * that is all it tells: each stands below it */
+export function brief(over) {
+  const { rows } = over;
+  if (rows.length <= MOST) return headline(over);
+  if (!rows.some((row) => row.place === 1 && row.reached)) return headline(over) === capital(over.said) ? "" : headline(over);
+  const judged = rows.filter((row) => row.success !== null);
+  const n = judged.filter((row) => row.success).length;
+  const first = foremost(over);
+  return judged.length ? say("{first}; {n} of {all} succeeded", { first, n, all: judged.length }) : first;
+}
+
+/** @param {Over} over */
+function foremost({ rows, who }) {
+  const names = rows.filter((row) => row.place === 1).map((row) => nameOf(who[row.part]));
+  return names.length > MOST
+    ? plural("{n} is first", "{n} are first", names.length)
+    : say("First: {names}", { names: list(names) });
 }
 
 /** @type {Record<string, (names: string) => string>} */

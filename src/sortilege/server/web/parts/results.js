@@ -6,10 +6,10 @@ import { list, say } from "../say.js";
 import { capital, spoken } from "../words.js";
 import { Because, Correct, Struck } from "./correct.js";
 import { bring } from "./decide.js";
-import { Mark } from "./mark.js";
+import { Headline } from "./headline.js";
 import { useFresh } from "./motion.js";
 import { Shot } from "./odds.js";
-import { headline, lastOver, marksOf, ranked, toneOf } from "./over.js";
+import { brief, lastOver, marksOf, ranked, toneOf } from "./over.js";
 import { Rows } from "./rows.js";
 import { Sentence } from "./sentence.js";
 import { Terms } from "./terms.js";
@@ -59,7 +59,7 @@ function Result({ over, size }) {
   return html`<section ref=${panel} class="panel result stack ${kind} ${comes ? "settling" : ""}" aria-label=${say("Last result")} data-key="e">
     <div class="row spread wrap"><h2>${say("Last result")}</h2><span class="small muted"><${Terms} test=${over} /></span></div>
     <${Struck} over=${over} />
-    <p class="headline">${kind && html`<${Mark} outcome=${over.outcome} /> `}<${Sentence} text=${headline(over)} /></p>
+    <${Headline} over=${over} />
     <${Because} over=${over} />
     ${over.outcome && !over.corrected && html`<${Shot} test=${over.test} />`}
     ${over.rows.length > 0 && html`<${Rows} rows=${ranked(over)} test=${over.test} who=${over.who} size=${size} marks=${marksOf(over)}
@@ -75,7 +75,7 @@ export function Announcer() {
   const over = lastOver.value;
   const turn = (own.value?.decisions ?? []).some((one) => one.own);
   const said = over
-    ? `${over.who.map(nameOf).join(", ")}: ${over.label}. ${headline(over)}. ${over.after.join(" ")}`
+    ? `${over.who.map(nameOf).join(", ")}: ${over.label}. ${brief(over)}. ${over.after.join(" ")}`
     : "";
   return html`<div class="sr" role="status">${spoken(capital(said))} ${turn ? say("You decide.") : ""}</div>`;
 }

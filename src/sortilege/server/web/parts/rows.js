@@ -16,7 +16,7 @@ export function Rows({ rows, who, test = "", size = "", marks = [], told = false
   return html`<div class="rows">
     ${rows.map(
       (row) => html`<div class="lying" key=${row.part}>
-        ${named && html`<strong class="whose">${marks[row.part] ?? ""} ${nameOf(who[row.part])}</strong>`}
+        ${named && html`<strong class="whose">${marks[row.part] && html`<span class="mark">${marks[row.part]}</span> `}${nameOf(who[row.part])}</strong>`}
         <${Lying} groups=${row.groups} size=${size} name=${test && `${test} ${row.part}`} />
         ${row.words && (named || !told) && html`<span class="stands num">${row.words}</span>`}
       </div>`,
