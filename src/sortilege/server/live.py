@@ -1,7 +1,7 @@
 """Live connections: frames are made once and written straight to each seat's transport."""
 
 import asyncio
-from collections.abc import Set
+from collections.abc import Mapping, Set
 from typing import Final
 
 from sortilege.server.shown import presence_json
@@ -78,6 +78,16 @@ class Live:
     def by_seat(self) -> list[tuple[SeatId, list[Connection]]]:
         """Each seat that is there, with its connections."""
         return list(self._seats.items())
+
+    def languages(self) -> set[str]:
+        """The languages of all connections."""
+        return {one.language for one in self._all()}
+
+    def revoke(self, links: Mapping[SeatId, str | None]) -> None:
+        """Closes the connections whose links are no longer those of their seats."""
+        for connection in self._all():
+            if connection.link != links[connection.seat]:
+                self.cut_off(connection, REVOKED)
 
     def join(self, connection: Connection) -> None:
         """A connection comes. The oldest goes when a seat has too many."""

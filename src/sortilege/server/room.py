@@ -12,7 +12,7 @@ from msgspec import Raw, Struct
 from sortilege.components.refusal import Refusal
 from sortilege.rules.outcome import Outcome
 from sortilege.rules.test import Place
-from sortilege.server.live import REVOKED, Connection, Live, text_frame
+from sortilege.server.live import Connection, Live, text_frame
 from sortilege.server.loading import RECENT, Loaded
 from sortilege.server.pace import Pace
 from sortilege.server.shown import Shown, Told
@@ -127,8 +127,9 @@ class Room:
             _answer(pending, Accepted(pending.entry.number, pending.link))
         before, self.shown = self.shown, Shown(self.state, self.shown)
         self.publish([Told(pending.entry, pending.body) for pending in settled], before)
+        share = (time.thread_time() - start) / count
         for pending in settled:
-            self._charge(pending.body.by, (time.thread_time() - start) / count)
+            self._charge(pending.body.by, share)
 
     def _remember(self, events: Iterable[AnyEvent]) -> None:
         for event in events:
@@ -161,15 +162,17 @@ class Room:
 
         Those of ended links are closed.
         """
+        self.live.revoke({seat.id: seat.link for seat in self.state.seats.values()})
+        for name in self.live.languages():
+            with language(name):
+                self._publish_in(name, told, since)
+
+    def _publish_in(self, name: str, told: Sequence[Told], since: Shown | None) -> None:
         for seat, connections in self.live.by_seat():
-            link = self.state.seats[seat].link
-            for connection in [one for one in connections if one.link != link]:
-                self.live.cut_off(connection, REVOKED)
-            for name in {one.language for one in connections}:
-                with language(name):
-                    message = self.shown.message(self.state.seats[seat], told, self.live.presence, since=since)
-                frame = text_frame(message)
-                for connection in [one for one in connections if one.language == name]:
+            speaking = [one for one in connections if one.language == name]
+            if speaking:
+                frame = text_frame(self.shown.message(self.state.seats[seat], told, self.live.presence, since=since))
+                for connection in speaking:
                     self.live.send(connection, frame)
 
     @property

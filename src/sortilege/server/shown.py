@@ -2,11 +2,14 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from sortilege.store import Entry
 from sortilege.table.audience import EVERYONE, NOBODY, SeatId, may_know
 from sortilege.table.codec import Body, decode_body
 from sortilege.table.event import audience_of
-from sortilege.table.feed import feed_entry, without_sheets
+from sortilege.table.feed import FeedEntry, feed_entry, without_sheets
+from sortilege.table.following import is_act
 from sortilege.table.state import Seat, State
 from sortilege.table.view import own_view, public_view, same_views
 from sortilege.words import spoken, to_json
@@ -18,18 +21,24 @@ class Told:
     def __init__(self, entry: Entry, body: Body | None = None) -> None:
         self.entry, self.body = entry, body or decode_body(entry.body)
         self._known: dict[tuple[object, ...], bytes] = {}
+        self._read: dict[tuple[object, ...], FeedEntry] = {}
         audiences = map(audience_of, self.body.events)
         self._differing = [audience for audience in audiences if audience not in (EVERYONE, NOBODY)]
+        self._act = is_act(self.body.events)
 
     def to(self, state: State, seat: Seat) -> bytes:
         """The entry as the seat may read it; the state gives the names."""
-        differing = self._differing
-        seen = (spoken(), seat.role == "gm", *[may_know(audience, seat.id, seat.role) for audience in differing])
-        if seen not in self._known:
-            number, at = self.entry.number, self.entry.at
-            entry = feed_entry(state, seat, number, at, self.body.by, self.body.events)
-            self._known[seen] = to_json(without_sheets(entry))
-        return self._known[seen]
+        seen = (spoken(), *[may_know(audience, seat.id, seat.role) for audience in self._differing])
+        known = (self._act and seat.role == "gm", *seen)
+        if known not in self._known:
+            if seen not in self._read:
+                self._read[seen] = self._entry_for(state, seat)
+            self._known[known] = to_json(replace(self._read[seen], act=known[0]))
+        return self._known[known]
+
+    def _entry_for(self, state: State, seat: Seat) -> FeedEntry:
+        entry = feed_entry(state, seat, self.entry.number, self.entry.at, self.body.by, self.body.events)
+        return without_sheets(entry)
 
 
 class Shown:

@@ -117,7 +117,8 @@ class Writer:
     def _commit(self, batch: list[tuple[str, Entry]]) -> list[Done]:
         troubles: list[Exception | None]
         try:
-            time.sleep(self._delay)
+            if self._delay:
+                time.sleep(self._delay)
             troubles = [*self._store.append(batch)]
         except Exception as error:
             troubles = [error] * len(batch)

@@ -25,12 +25,17 @@ def deciding_rules(
 def _as_we_rule(test: Test) -> Iterator[tuple[str, Test]]:
     """Each house rule of the test that is another than ours, in words, and the test with ours in its place."""
     rules = getattr(test, "rules", None)
-    if not isinstance(rules, Switches):
+    if not isinstance(rules, Switches) or rules == _ours(type(rules)):
         return
     for name, default in _defaults(type(rules)):
         value = getattr(rules, name)
         if value != default:
             yield f"{name.replace('_', ' ')}: {value}", replace(test, rules=replace(rules, **{name: default}))
+
+
+@cache
+def _ours(switches: type[Switches]) -> Switches:
+    return switches()
 
 
 @cache

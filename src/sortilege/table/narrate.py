@@ -1,6 +1,7 @@
 """The log in sentences. Told from a seat's own events only, so it can say nothing the seat may not know."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
 from typing import Any, Final
 
 from sortilege.components.card import Cards, show_card, show_cards
@@ -34,6 +35,7 @@ def chosen_order(game: Game, chosen: Chosen) -> Phrase:
     return _decided(words and as_order(words), chosen)
 
 
+@cache
 def as_order(words: str) -> str:
     """What somebody does as an order, before it is translated: `Play {card} over {over}`."""
     verb, _, rest = words.partition(" ")

@@ -132,14 +132,18 @@ def require_counter(turn: Turn, actor: Actor, field: str, price: int) -> None:
 
 def seen_character(state: State, seat: Seat, actor: Actor) -> Character:
     """The character as the seat may know it. Raises Refused `unknown_character`; NPCs are told only to GMs."""
-    known = {one.id: one for one in state.characters.values() if seat.role == "gm" or not one.npc}
-    if actor not in known:
-        names = ", ".join(f"{one.id} ({one.name})" for one in known.values()) or say("none")
-        raise Refused(
-            "unknown_character",
-            say("There is no character '{actor}'. At this table: {names}.", actor=actor, names=names),
-        )
-    return known[actor]
+    found = state.characters.get(actor)
+    if found and _is_seen(seat, found):
+        return found
+    names = ", ".join(f"{one.id} ({one.name})" for one in state.characters.values() if _is_seen(seat, one))
+    raise Refused(
+        "unknown_character",
+        say("There is no character '{actor}'. At this table: {names}.", actor=actor, names=names or say("none")),
+    )
+
+
+def _is_seen(seat: Seat, character: Character) -> bool:
+    return seat.role == "gm" or not character.npc
 
 
 def plays(seat: Seat, character: Character) -> bool:
