@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sortilege.words import Phrase, joined, listed, plural, say
+from sortilege.words import Phrase, capital, joined, language, listed, plural, say
 from sortilege.words.phrase import Said
 from sortilege.words.wire import read_whole, rendered, whole
 
@@ -43,6 +43,12 @@ def test_a_list_ends_in_and(items: list[str], text: str) -> None:
 def test_what_is_joined_keeps_its_phrases() -> None:
     assert joined([say("a tie"), "b"], "; ") == "a tie; b"
     assert not joined([])
+
+
+def test_a_phrase_is_its_english_whatever_is_spoken_when_it_is_made() -> None:
+    with language("de"):
+        made = say("{what} and more", what=say("a tie")), capital(say("a tie")), joined([say("a tie"), "b"])
+    assert made == ("a tie and more", "A tie", "a tie, b")
 
 
 def test_a_text_without_values_may_hold_braces() -> None:

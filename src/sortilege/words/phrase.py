@@ -1,6 +1,7 @@
 """A text as a value: what is said, kept apart from the language it is read in."""
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Final, Self, TypeAlias
 
 from sortilege.words.catalogue import ENGLISH, spoken, translations
@@ -28,7 +29,7 @@ class Phrase(str):
         """A phrase of its parts. Texts are made by `say` and `plural`."""
         values = values or {}
         chosen = more if more and values["n"] != 1 else template
-        self = str.__new__(cls, chosen.format_map(_in_english(values)) if values else chosen)
+        self = str.__new__(cls, chosen.format_map(_in_english(chosen, values)) if values else chosen)
         self.template, self.values, self.more = template, values, more
         return self
 
@@ -60,10 +61,12 @@ def no_words() -> Phrase:
     return NO_WORDS
 
 
-def _in_english(values: Mapping[str, Said]) -> Mapping[str, Said]:
+def _in_english(template: str, values: Mapping[str, Said]) -> Mapping[str, Said]:
     if Phrase not in map(type, values.values()):
         return values
-    return {name: _English(one) if isinstance(one, Phrase) else one for name, one in values.items()}
+    # Plain text is formatted faster, but knows no `capital`.
+    plain = _English if ":capital" in template else str
+    return {name: plain(_english(one)) if type(one) is Phrase else one for name, one in values.items()}
 
 
 class _English(str):
@@ -101,8 +104,16 @@ def capital(text: Phrase) -> Phrase:
 
 def joined(items: Iterable[Said], between: str = ", ") -> Phrase:
     """The items one after another; what stands between them is the same in every language."""
-    values = {f"i{index}": item for index, item in enumerate(items)}
-    return Phrase(between.join(f"{{{name}}}" for name in values), values)
+    said = tuple(items)
+    names, template = _places(len(said), between)
+    return Phrase(template, dict(zip(names, said, strict=True)))
+
+
+@lru_cache
+def _places(many: int, between: str) -> tuple[tuple[str, ...], str]:
+    """The names of so many values that are joined, and the template that joins them."""
+    names = tuple(f"i{index}" for index in range(many))
+    return names, between.join(f"{{{name}}}" for name in names)
 
 
 def listed(items: Iterable[Said]) -> Phrase:
