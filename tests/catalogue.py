@@ -21,9 +21,10 @@ from tests.words.names import names
 from sortilege import words
 from sortilege.rules.game import Game
 from sortilege.rules.registry import games
+from sortilege.rules.sheet import Build
+from sortilege.rules.titles import title_in
 from sortilege.server.games import offer
 from sortilege.sheets.book import build_of
-from sortilege.sheets.compare import title_in
 from sortilege.table.narrate import as_order
 from sortilege.words import Phrase
 
@@ -34,6 +35,9 @@ Text = str | tuple[str, str]
 """A text, or one and other where it counts."""
 
 _STRING = r'"((?:[^"\\\n]|\\.)*)"'
+_FINDINGS = re.findall(
+    r'(?:Finding|_at)\(\s*"(\w+)"', "".join(path.read_text() for path in sorted((SOURCE / "sheets").glob("*.py")))
+)
 _CALL = re.compile(rf"\b(say|plural)\(\s*{_STRING}(?:,\s*{_STRING})?")
 
 
@@ -92,6 +96,20 @@ def _made(game: Game) -> Iterator[str]:
     yield from (str(value).replace("_", " ") for value in _values(msgspec.json.schema(game.switches)))
     yield from (one.kind for one in game.piles)
     yield from map(as_order, game.verbs.values())
+    yield from _on_sheets(build_of(game, game.switches()))
+
+
+def _on_sheets(build: Build) -> Iterator[str]:
+    """Names of levels, and of what is found wrong with a sheet."""
+    yield from (word.template for one in build.traits for word in one.words if word.template != "{it}")
+    for code in (*_FINDINGS, *_own_findings(build)):
+        yield code.replace("_", " ")
+
+
+def _own_findings(build: Build) -> Iterator[str]:
+    yield from (one.code for one in build.limits)
+    yield from (need.code for trait in build.traits for need in trait.needs)
+    yield from (one.missing for one in build.choices if one.missing)
 
 
 def _values(schema: object) -> Iterator[str]:

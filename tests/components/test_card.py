@@ -35,7 +35,7 @@ def test_a_card_may_be_written_in_many_ways(text: str, card: str) -> None:
 @given(cards)
 def test_what_is_shown_is_read_back(card: str) -> None:
     shown = show_card(read_card(card))
-    assert read_card("X" + shown[-1] if shown.startswith("joker") else shown) == card
+    assert read_card("X" + shown[-1] if shown.startswith("Joker") else shown) == card
 
 
 @given(st.lists(cards, unique=True))
@@ -73,7 +73,7 @@ def test_the_jokers_are_two_cards() -> None:
     assert suit(first) != suit(second)
     assert rank(first) == rank(second) == "X"
     assert all(map(is_joker, JOKERS))
-    assert show_cards((first, second)) == "joker 1 joker 2"
+    assert show_cards((first, second)) == "Joker 1 Joker 2"
 
 
 @pytest.mark.rule("R-DECK-1")

@@ -32,8 +32,8 @@ class Fight(Value, frozen=True):
         ({"sides": [{"lvl": 1}]}, "unknown_field", "There is no field 'lvl' in sides.0. Known: level, suit."),
         ({"sides": [{}]}, "missing_field", "'level' is missing in sides.0. Known fields: level, suit."),
         ({}, "missing_field", "'sides' is missing in input. Known fields: sides, ties, bold."),
-        ({"sides": []}, "bad_value", "sides is []; expected array of length >= 1."),
-        ({"sides": [{"level": 1}], "bold": "yes"}, "bad_value", 'bold is "yes"; expected bool, got text.'),
+        ({"sides": []}, "bad_value", "sides is []; expected at least 1 of them."),
+        ({"sides": [{"level": 1}], "bold": "yes"}, "bad_value", 'bold is "yes"; expected true or false, got text.'),
     ],
 )
 def test_refusal_names_value_and_what_is_allowed(raw: object, code: str, message: str) -> None:

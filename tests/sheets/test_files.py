@@ -81,7 +81,7 @@ def test_an_entry_is_a_line_without_what_says_nothing() -> None:
 
 
 def test_what_is_no_json_is_refused_with_its_line() -> None:
-    assert refusal(b'{\n  "game": saga\n}') == ("not_json", "Line 2, column 11 is no JSON: Expecting value.")
+    assert refusal(b'{\n  "game": saga\n}') == ("not_json", "Line 2, column 11 is no JSON: a value is missing.")
     assert refusal(b'{\n"game": "\xff"}') == ("not_json", "Line 2 is no text in UTF-8.")
     assert refusal(b"")[0] == "not_json"
 

@@ -132,7 +132,7 @@ def test_a_named_trait_without_links_says_what_it_goes_with() -> None:
     book = blank()
     found = option(book.plus(typed(book, Standing({"skills/Wrestle": 1}), PEN)), "skills/Wrestle")
     assert (found.allowed, found.completes, found.price) == (False, False, 0)
-    assert why(found.reason) == ["Skill 'Wrestle' goes with 1 of might, wit; it has none."]
+    assert why(found.reason) == ["Skill 'Wrestle' goes with 1 of Might, Wit; it has none."]
 
 
 def test_allowed_is_what_buying_does_and_the_price_shown_is_the_price_taken() -> None:

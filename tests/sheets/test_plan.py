@@ -368,7 +368,7 @@ def test_two_awards_are_awaited_together() -> None:
 
 def test_nothing_to_pay_is_now() -> None:
     book = playing(bought(blank(), "might"))
-    assert plan(book, (("might", 1),)) == Plan((), {}, "now")
+    assert plan(book, (("might", 1),)) == Plan((), {}, say("now"))
     assert plan(playing(blank(), xp=2), (("might", 1),)).when == "now"
 
 

@@ -15,7 +15,7 @@ from sortilege.rules.test import Switches
 from sortilege.sheets.book import Book
 from sortilege.sheets.drafting import Pen
 from sortilege.sheets.writing import award, begin, buy, opened
-from sortilege.words import say
+from sortilege.words import say, verbatim
 
 PEN: Final = Pen("Ana", "2030-01-31")
 GM: Final = Pen("Gil", "2030-01-31", "as I say", gm=True)
@@ -54,7 +54,7 @@ TRAITS: Final = (
         0,
         3,
         later=Way("talent", Table((1, 1, 2))),
-        words=("None", "Some", "Much", "Most"),
+        words=tuple(map(verbatim, ("None", "Some", "Much", "Most"))),
     ),
 )
 

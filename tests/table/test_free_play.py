@@ -215,7 +215,7 @@ def test_a_joker_is_shuffled_back_as_after_a_test() -> None:
     sitting = table("saga")
     sitting.script("8H X1 3C")
     sitting.do(A, co.DrawFree(3))
-    assert "joker 1" in last(sitting, B)[0]
+    assert "Joker 1" in last(sitting, B)[0]
     assert last(sitting, B)[1] == "The deck of Ana is shuffled (3 discards back)."
     assert sitting.pile("discards:s2") == ()
     assert len(sitting.pile("deck:s2")) == 54

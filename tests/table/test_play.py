@@ -55,7 +55,7 @@ def refused(sitting: Sitting, seat: str, command: co.AnyCommand) -> Refusal:
         ("s2", co.Cancel("t1"), "gm_only", "cancel"),
         ("s1", co.Cancel("t1"), "no_such_test", "t1"),
         ("s2", co.Perform(ANA, {"type": "fly"}), "unknown_act", "give_fate_back"),
-        ("s2", co.Perform(ANA, {"type": "give_fate_back", "card": "KS"}), "gm_only", "give_fate_back"),
+        ("s2", co.Perform(ANA, {"type": "give_fate_back", "card": "KS"}), "gm_only", "Give fate back"),
         ("s1", co.Perform(ANA, {"type": "give_fate_back", "card": "KS"}), "card_not_there", "KS"),
         ("s1", co.Perform(ANA, {"type": "give_fate_back", "card": "2S"}), "no_fate_card", "2S"),
     ],

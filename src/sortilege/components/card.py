@@ -57,9 +57,9 @@ def is_joker(card: Card) -> bool:
 
 
 def show_card(card: Card) -> str:
-    """The card for people: `10♥`, `Q♠`, `joker 1`."""
+    """The card for people: `10♥`, `Q♠`, `Joker 1`."""
     if is_joker(card):
-        return f"joker {card[1]}"
+        return f"Joker {card[1]}"
     return ("10" if card[0] == "T" else card[0]) + SYMBOLS[card[1]]
 
 

@@ -20,7 +20,7 @@ from sortilege.rules.sheet import Sheet
 from sortilege.rules.step import Decides
 from sortilege.rules.test import Place, Switches, Test
 from sortilege.rules.value import Actor, Value
-from sortilege.words import say
+from sortilege.words import in_words, say
 
 
 class Ring(Value, frozen=True):
@@ -68,7 +68,8 @@ class Duel(Struct, frozen=True):
         for one, how in zip(ring.cast, self.fallen(ring), strict=True):
             if how:
                 raise Refused(
-                    "fallen", say("{name} is {how}; only those who are up fight.", name=one.sheet.name, how=how)
+                    "fallen",
+                    say("{name} is {how}; only those who are up fight.", name=one.sheet.name, how=in_words(how)),
                 )
         return ring
 

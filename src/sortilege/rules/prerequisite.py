@@ -7,7 +7,7 @@ from typing import Final, Literal, TypeAlias, Union
 from msgspec import Struct
 
 from sortilege.rules.value import Tagged, Value
-from sortilege.words import Phrase, say
+from sortilege.words import Phrase, in_words, say
 
 Answer: TypeAlias = Literal["met", "unmet", "needs_gm"]
 Plain: TypeAlias = int | str | bool
@@ -131,7 +131,10 @@ def _(needed: Count, facts: Facts) -> Reason:
 @judge.register
 def _(needed: Switched, facts: Facts) -> Reason:
     answer: Answer = "met" if facts.switches.get(needed.name) == needed.value else "unmet"
-    return Reason(answer, say("the house rule {name} must be {value}", name=needed.name, value=needed.value))
+    return Reason(
+        answer,
+        say("the house rule {name} must be {value}", name=in_words(needed.name), value=in_words(str(needed.value))),
+    )
 
 
 @judge.register

@@ -8,8 +8,9 @@ import msgspec
 from msgspec import inspect
 
 from sortilege.components.refusal import Refused
+from sortilege.rules.expecting import expected
 from sortilege.rules.value import bare
-from sortilege.words import say
+from sortilege.words import Phrase, say
 
 T = TypeVar("T")
 
@@ -56,16 +57,15 @@ def _refused(kind: type, raw: object, said: str) -> Refused:
     )
 
 
-def _allowed(kind: type, steps: list[str], told: str) -> str:
+def _allowed(kind: type, steps: list[str], told: str) -> Phrase:
     found = _type_at(kind, steps)
     if isinstance(found, inspect.LiteralType):
-        return "expected one of " + ", ".join(map(_show, found.values))
+        return say("expected one of {list}", list=", ".join(map(_show, found.values)))
     if isinstance(found, inspect.IntType) and found.ge is not None and found.le is not None:
-        return f"expected a whole number from {found.ge} to {found.le}"
+        return say("expected a whole number from {ge} to {le}", ge=found.ge, le=found.le)
     if "matching regex" in told:
-        return "expected one line of text with something to see on it"
-    told = told.replace("`", "").replace("int ", "a whole number ").replace("str", "text")
-    return told[:1].lower() + told[1:]
+        return say("expected one line of text with something to see on it")
+    return expected(told)
 
 
 def _dig(raw: object, steps: list[str]) -> object:
@@ -82,8 +82,8 @@ def _show(value: object) -> str:
     return text if len(text) <= 60 else text[:57] + "…"
 
 
-def _fields(kind: type, steps: list[str]) -> str:
-    return ", ".join(field.encode_name for field in getattr(_type_at(kind, steps), "fields", ())) or "none"
+def _fields(kind: type, steps: list[str]) -> str | Phrase:
+    return ", ".join(field.encode_name for field in getattr(_type_at(kind, steps), "fields", ())) or say("none")
 
 
 def _type_at(kind: type, steps: list[str]) -> inspect.Type:

@@ -40,7 +40,7 @@ def find_test(game: Game, name: str) -> type[Test]:
     if name not in tests:
         raise Refused(
             "unknown_test",
-            say("{name} has no test '{name2}'. It has: {list}.", name=game.name, name2=name, list=", ".join(tests)),
+            say("{name} has no test '{test}'. It has: {list}.", name=game.title, test=name, list=", ".join(tests)),
         )
     return tests[name]
 
@@ -52,9 +52,9 @@ def find_act(game: Game, name: str) -> type[Act]:
         raise Refused(
             "unknown_act",
             say(
-                "{name} has no act '{name2}'. It has: {list}.",
-                name=game.name,
-                name2=name,
+                "{name} has no act '{act}'. It has: {list}.",
+                name=game.title,
+                act=name,
                 list=", ".join(acts) or say("none"),
             ),
         )

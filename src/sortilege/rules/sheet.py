@@ -110,16 +110,16 @@ class Trait(Value, frozen=True):
     later: Way | None = None
     needs: tuple[Need, ...] = ()
     first: Price | None = None
-    words: tuple[str, ...] = ()
+    words: tuple[Phrase, ...] = ()
 
     def say(self, level: int) -> Phrase:
         """The trait at a level, for people: `Awareness 3`, `Medicine Above Average`."""
         return joined((self.label, self.say_level(level)), " ")
 
-    def say_level(self, level: int) -> str:
+    def say_level(self, level: int) -> Phrase:
         """The level for people."""
         at = level - self.least
-        return self.words[at] if self.words and 0 <= at < len(self.words) else str(level).replace("-", "−")
+        return self.words[at] if 0 <= at < len(self.words) else verbatim(str(level).replace("-", "−"))
 
 
 class Family(Value, frozen=True):

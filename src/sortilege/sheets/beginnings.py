@@ -12,6 +12,7 @@ from sortilege.sheets.book import Book
 from sortilege.sheets.drafting import Draft, Pen
 from sortilege.sheets.paths import Path
 from sortilege.sheets.quoting import Quote, quote
+from sortilege.words import NO_WORDS, Phrase, joined
 
 
 class Beginning(Struct, frozen=True):
@@ -19,7 +20,7 @@ class Beginning(Struct, frozen=True):
 
     standing: Standing
     made: tuple[Quote, ...] = ()
-    says: str = ""
+    says: Phrase = NO_WORDS
 
 
 def beginnings(book: Book, path: Path) -> Iterator[Beginning]:
@@ -32,7 +33,7 @@ def beginnings(book: Book, path: Path) -> Iterator[Beginning]:
     made, offers = _make(book, dict(path), taken)
     for start in build.starts or ({},):
         if _contains(book, start, taken):
-            says = " + ".join(build.say(what, level) for what, level in start.items())
+            says = joined((build.say(what, level) for what, level in start.items()), " + ")
             yield Beginning(_ended(build, made.standing, start, taken), offers, says)
 
 

@@ -13,7 +13,7 @@ from sortilege.sheets import writing
 from sortilege.sheets.book import Book
 from sortilege.sheets.checking import ends
 from sortilege.sheets.drafting import Pen
-from sortilege.words import say
+from sortilege.words import joined, say
 
 Why: TypeAlias = Annotated[str, Meta(max_length=300)]
 
@@ -97,7 +97,7 @@ def _end(book: Book, _change: EndCreation, pen: Pen) -> Ledger:
     missing = ends(book) if book.standing.creating else ()
     if missing:
         raise Refused(
-            "not_finished", say("Creation cannot end yet: {list}", list=" ".join(one.message for one in missing))
+            "not_finished", say("Creation cannot end yet: {list}", list=joined((one.message for one in missing), " "))
         )
     return writing.begin(book, pen)
 

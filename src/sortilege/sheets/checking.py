@@ -11,7 +11,7 @@ from sortilege.rules.value import Value
 from sortilege.sheets.book import Book
 from sortilege.sheets.quoting import Rise, needs_of, rise_at, say_left, say_points
 from sortilege.sheets.unearned import Stood, odd, ungranted
-from sortilege.words import Phrase, plural, say
+from sortilege.words import Phrase, joined, plural, say
 
 
 class Finding(Value, frozen=True):
@@ -134,7 +134,7 @@ def _comes_with(book: Book, entry: Entry) -> bool:
 
 def _judged(standing: Standing, entry: Entry, needs: Reason) -> Iterator[Finding]:
     if needs.answer == "needs_gm" and not entry.gm:
-        words = "; ".join(leaf.words for leaf in needs.unmet())
+        words = joined((leaf.words for leaf in needs.unmet()), "; ")
         yield Finding(
             "needs_gm",
             f"needs_gm/{entry.number}",
@@ -142,7 +142,7 @@ def _judged(standing: Standing, entry: Entry, needs: Reason) -> Iterator[Finding
             needs,
         )
     if needs.answer == "unmet" and not standing.creating and not entry.gm:
-        words = "; ".join(leaf.words for leaf in needs.unmet())
+        words = joined((leaf.words for leaf in needs.unmet()), "; ")
         yield Finding(
             "prerequisite",
             f"prerequisite/{entry.number}",
@@ -235,7 +235,7 @@ def _ended(stood: Stood) -> Standing | None:
 def _unchosen(book: Book) -> Iterator[Finding]:
     for choice in book.build.choices:
         if choice.missing and choice.key not in book.standing.values:
-            among = ", ".join(map(choice.say, choice.among))
+            among = joined(map(choice.say, choice.among))
             yield Finding(
                 choice.missing,
                 choice.missing,
@@ -287,7 +287,9 @@ def _trait(book: Book, trait: Trait, level: int) -> Iterator[Finding]:
     needs = needs_of(trait, level, book.facts)
     if needs.answer == "unmet":
         words = say(
-            "{trait} needs more: {list}.", trait=trait.say(level), list="; ".join(leaf.words for leaf in needs.unmet())
+            "{trait} needs more: {list}.",
+            trait=trait.say(level),
+            list=joined((leaf.words for leaf in needs.unmet()), "; "),
         )
         code = _code(trait, level, book)
         yield Finding(code, f"{code}/{trait.key}", words, needs)

@@ -4,20 +4,20 @@ from collections.abc import Iterator, Mapping
 from typing import Final, TypeAlias
 
 import msgspec
-from msgspec import inspect
 
 from sortilege.components.refusal import Refused
 from sortilege.rules.game import Game
 from sortilege.rules.ledger import IMPORTED, STAGE, Worth
 from sortilege.rules.prerequisite import Plain
 from sortilege.rules.registry import find_game
+from sortilege.rules.titles import title_in
 from sortilege.rules.value import Value
 from sortilege.sheets.book import Book
 from sortilege.sheets.document import Document, usual_fields
 from sortilege.sheets.finding import kept_by
 from sortilege.sheets.quoting import say_points
 from sortilege.sheets.saying import NOTHING, say_label, say_worth
-from sortilege.words import NO_WORDS, Phrase, capital, joined, say, verbatim
+from sortilege.words import NO_WORDS, Phrase, capital, in_words, joined, say, verbatim
 
 Field: TypeAlias = object
 """JSON data."""
@@ -130,9 +130,9 @@ def _points(a: Book, b: Book) -> Iterator[Change]:
     for key in dict.fromkeys((*a.standing.points, *b.standing.points)):
         was, to = a.standing.points.get(key, 0), b.standing.points.get(key, 0)
         budget = b.build.purses.get(key)
-        said = f"{say_points(budget, was)} → {say_points(budget, to)}" if budget else f"{key} {was} → {to}"
+        said = (say_points(budget, was), "→", say_points(budget, to)) if budget else (key, was, "→", to)
         if was != to:
-            yield Change(f"points/{key}", was, to, say("Left: {said}", said=said))
+            yield Change(f"points/{key}", was, to, say("Left: {said}", said=joined(said, " ")))
 
 
 # -- the rest ---------------------------------------------------------------------------------------------------------
@@ -171,18 +171,14 @@ def _say_plain(value: Field) -> Phrase:
     return NOTHING if value in (None, "") else verbatim(str(value))
 
 
+def _switched(value: Plain | None) -> Phrase:
+    """A house rule's value for people."""
+    return in_words(value) if isinstance(value, str) else _say_plain(value)
+
+
 def title_of(game: Game, name: str) -> Phrase:
     """What a field of the game's sheet is called: `Hero points`."""
     return title_in(game.sheet, name)
-
-
-def title_in(kind: type[Value], name: str) -> Phrase:
-    """What a field is called, on a sheet or among house rules."""
-    found = inspect.type_info(kind)
-    assert isinstance(found, inspect.StructType)
-    kinds = {field.encode_name: field.type for field in found.fields}
-    extra = getattr(kinds.get(name), "extra_json_schema", None) or {}
-    return Phrase(str(extra.get("title", name.replace("_", " ").capitalize())))
 
 
 def _rules(game: Game, a: Document, b: Document) -> Iterator[Change]:
@@ -191,8 +187,8 @@ def _rules(game: Game, a: Document, b: Document) -> Iterator[Change]:
     for name in dict.fromkeys((*before, *now)):
         was, to = before.get(name), now.get(name)
         if was != to:
-            rule = Phrase(name.replace("_", " "))
-            words = say("House rule {rule}: {was} → {to}", rule=rule, was=str(was), to=str(to))
+            rule = title_in(game.switches, name)
+            words = say("House rule {rule}: {was} → {to}", rule=rule, was=_switched(was), to=_switched(to))
             yield Change(f"rules/{name}", was, to, words)
     if a.pinned != b.pinned:
         yield Change(

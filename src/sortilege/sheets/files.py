@@ -19,7 +19,7 @@ from sortilege.sheets.document import Document
 from sortilege.sheets.finding import findings
 from sortilege.sheets.migrate import current
 from sortilege.sheets.parsing import parse
-from sortilege.words import say
+from sortilege.words import Phrase, joined, say
 
 MOST_ENTRIES: Final = 2_000
 """How many entries a ledger has besides refunds, as nothing is to keep people from taking back."""
@@ -137,8 +137,9 @@ def _require_numbers(numbers: list[int]) -> None:
             )
 
 
-def _few(numbers: list[int]) -> str:
-    return ", ".join(map(str, numbers[:10])) + (f" and {len(numbers) - 10} more" if len(numbers) > 10 else "")
+def _few(numbers: list[int]) -> Phrase:
+    few, more = joined(numbers[:10]), len(numbers) - 10
+    return say("{few} and {n} more", few=few, n=more) if more > 0 else few
 
 
 def _require_steps(ledger: Ledger) -> None:

@@ -9,6 +9,7 @@ from sortilege.components.refusal import Refused
 from sortilege.rules.game import Game
 from sortilege.rules.reading import read
 from sortilege.rules.test import Switches
+from sortilege.rules.titles import title_in
 from sortilege.sheets.book import Book, book_of
 from sortilege.sheets.checking import Finding, check
 from sortilege.sheets.document import ENGINE, Document, findings_of
@@ -40,11 +41,9 @@ def _switches(game: Game, document: Document) -> tuple[Switches, tuple[Finding, 
             known[name] = value
         except Refused as refused:
             key = f"unknown_rule/{name}"
-            unknown.append(
-                Finding(
-                    "unknown_rule", key, say("House rule {name}: {message}", name=name, message=refused.refusal.message)
-                )
-            )
+            rule = title_in(game.switches, name)
+            told = say("House rule {name}: {message}", name=rule, message=refused.refusal.message)
+            unknown.append(Finding("unknown_rule", key, told))
     return read(game.switches, known), tuple(unknown)
 
 

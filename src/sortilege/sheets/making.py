@@ -63,7 +63,7 @@ def find_npc(game: Game, switches: Switches, key: str) -> Npc:
             "unknown_npc",
             say(
                 "{name} has no NPCs of kind '{key}'. It has: {list}.",
-                name=game.name,
+                name=game.title,
                 key=key,
                 list=", ".join(kinds) or say("none"),
             ),

@@ -13,7 +13,7 @@ from sortilege.sheets.book import Book
 from sortilege.sheets.drafting import Pen
 from sortilege.sheets.quoting import Quote, find_trait, needs_of, quote, say_points
 from sortilege.sheets.writing import lower
-from sortilege.words import Phrase
+from sortilege.words import NO_WORDS, Phrase
 
 Locked: TypeAlias = tuple[Trait, int]
 """A trait with the level that it cannot reach yet."""
@@ -32,23 +32,23 @@ class Option(Value, frozen=True):
 
     what: str
     label: str
-    group: str
+    group: Phrase
     level: int
-    says: str
+    says: Phrase
     to: int
-    to_says: str
+    to_says: Phrase
     price: int
-    cost: str
+    cost: Phrase
     budget: str
     allowed: bool
     completes: bool
     reason: Reason
-    unlocks: tuple[str, ...] = ()
+    unlocks: tuple[Phrase, ...] = ()
     lowers: bool = False
     links: tuple[str, ...] = ()
     least: int = 0
     most: int = 0
-    words: tuple[str, ...] = ()
+    words: tuple[Phrase, ...] = ()
 
 
 def options(book: Book) -> tuple[Option, ...]:
@@ -111,17 +111,17 @@ def _refused(book: Book, what: str, why: Phrase) -> Option:
     says = trait.say_level(level), trait.say_level(level + 1)
     reason = Reason("unmet", trait.say(level + 1), (Reason("unmet", why),))
     return Option(
-        what, trait.label, trait.group, level, says[0], level + 1, says[1], 0, "", "", False, False, reason,
+        what, trait.label, trait.group, level, says[0], level + 1, says[1], 0, NO_WORDS, "", False, False, reason,
         least=trait.least, most=trait.most, words=trait.words,
     )  # fmt: skip
 
 
-def _cost(book: Book, offer: Quote) -> str:
+def _cost(book: Book, offer: Quote) -> Phrase:
     budget = book.build.purses.get(offer.budget)
-    return say_points(budget, offer.price) if budget else ""
+    return say_points(budget, offer.price) if budget else NO_WORDS
 
 
-def _unlocks(book: Book, values: Mapping[str, Plain], locked: tuple[Locked, ...], what: str) -> tuple[str, ...]:
+def _unlocks(book: Book, values: Mapping[str, Plain], locked: tuple[Locked, ...], what: str) -> tuple[Phrase, ...]:
     facts = book.facts_of(msgspec.structs.replace(book.standing, values=values))
     opened = (one for one in locked if one[0].key != what and needs_of(*one, facts).answer != "unmet")
     return tuple(trait.say(to) for trait, to in opened)

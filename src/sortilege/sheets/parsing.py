@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Final, NoReturn, TypeAlias
 
 from sortilege.components.refusal import Refused
-from sortilege.words import say
+from sortilege.words import say, verbatim
 
 Plain: TypeAlias = dict[str, "Plain"] | list["Plain"] | str | int | float | bool | None
 
@@ -18,6 +18,16 @@ DEEPEST: Final = 20
 MOST_VALUES: Final = 100_000
 """How many values it may hold, names of fields among them."""
 _LAST: Final = 2**63 - 1
+_WRONG: Final = {
+    "Expecting value": say("a value is missing"),
+    "Expecting ',' delimiter": say("a comma is missing"),
+    "Expecting ':' delimiter": say("a colon is missing"),
+    "Expecting property name enclosed in double quotes": say("a name in double quotes is missing"),
+    "Unterminated string starting at": say("this text does not end"),
+    "Invalid control character at": say("this character cannot stand in a text"),
+    "Extra data": say("more stands here, behind the end"),
+}
+"""What Python's reader of JSON says."""
 _HALF: Final = re.compile("[\ud800-\udfff]")
 
 
@@ -39,7 +49,7 @@ def parse(raw: bytes) -> Plain:
                 "Line {lineno}, column {colno} is no JSON: {msg}.",
                 lineno=error.lineno,
                 colno=error.colno,
-                msg=error.msg,
+                msg=_WRONG.get(error.msg, verbatim(error.msg)),
             ),
         ) from None
     except RecursionError:

@@ -17,13 +17,13 @@ from sortilege.sheets.pace import Costs, Wait, say_wait, wait_for
 from sortilege.sheets.paths import Path, Paths, Wanted
 from sortilege.sheets.quoting import Quote, find_trait, priced, quote, quote_at, say_points, usual_links
 from sortilege.sheets.writing import opened
-from sortilege.words import NO_WORDS, say
+from sortilege.words import NO_WORDS, Phrase, say
 
 Goal: TypeAlias = Wanted
 """A trait and the level that it is to reach."""
 
-IN_CREATION: Final = "in creation"
-NEVER: Final = "never"
+IN_CREATION: Final = say("in creation")
+NEVER: Final = say("never")
 _TRIED: Final = 8
 """So many of the cheapest ways are walked, where some turn out to be barred."""
 _PLENTY: Final = 10**9
@@ -39,12 +39,12 @@ class PlanStep(Value, frozen=True):
     label: str
     was: int
     to: int
-    says: str
+    says: Phrase
     price: int
-    cost: str
+    cost: Phrase
     budget: str
     total: int
-    when: str
+    when: Phrase
     needs_gm: bool = False
     links: tuple[str, ...] = ()
 
@@ -58,8 +58,8 @@ class Plan(Value, frozen=True):
 
     steps: tuple[PlanStep, ...]
     costs: Costs
-    when: str
-    start: str = ""
+    when: Phrase
+    start: Phrase = NO_WORDS
     blocked: tuple[Reason, ...] = ()
 
 
@@ -170,10 +170,10 @@ def _after(standing: Standing, offer: Quote) -> Standing:
     return replace(standing, values={**standing.values, what: offer.to}, links=links)
 
 
-def _step(book: Book, offer: Quote, total: int, when: str) -> PlanStep:
+def _step(book: Book, offer: Quote, total: int, when: Phrase) -> PlanStep:
     trait, budget = offer.trait, book.build.purses.get(offer.budget)
     return PlanStep(
         trait.key, trait.label, offer.was if isinstance(offer.was, int) else 0, offer.to, trait.say(offer.to),
-        offer.price, say_points(budget, offer.price) if budget else "", offer.budget, total, when,
+        offer.price, say_points(budget, offer.price) if budget else NO_WORDS, offer.budget, total, when,
         offer.reason.answer == "needs_gm", offer.links,
     )  # fmt: skip

@@ -14,7 +14,7 @@ from sortilege.rules.prerequisite import NOTHING, Facts, Reason, judge, worst
 from sortilege.rules.price import Step, price
 from sortilege.rules.sheet import Budget, Build, Family, Trait, Way
 from sortilege.sheets.book import Book
-from sortilege.words import NO_WORDS, Phrase, joined, plural, say
+from sortilege.words import NO_WORDS, Phrase, in_words, joined, plural, say, verbatim
 
 MET: Final = Reason("met", NO_WORDS)
 
@@ -190,8 +190,8 @@ def _links(book: Book, standing: Standing, what: str, links: tuple[str, ...]) ->
     may = all(_may_link(family, standing, one) for one in chosen)
     part_of_another = _over(book.build, family) and chosen != _skill_of(book.build, family, what.partition("/")[2])
     if len(chosen) != family.links or not may or part_of_another:
-        among = ", ".join(_linkable(family, standing))
-        given = ", ".join(chosen) or say("none")
+        among = joined(_called(book.build, one) for one in _linkable(family, standing))
+        given = joined(_called(book.build, one) for one in chosen) or say("none")
         raise Refused(
             "bad_links",
             say(
@@ -208,6 +208,12 @@ def _links(book: Book, standing: Standing, what: str, links: tuple[str, ...]) ->
 
 def _may_link(family: Family, standing: Standing, link: str) -> bool:
     return link in family.to or (link in standing.values and link.partition("/")[0] in family.to)
+
+
+def _called(build: Build, what: str) -> Phrase:
+    """What a named trait may be linked to: a trait, or any of a family."""
+    trait = build.trait(what)
+    return verbatim(trait.label) if trait else in_words(what)
 
 
 def _linkable(family: Family, standing: Standing) -> list[str]:

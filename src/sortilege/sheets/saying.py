@@ -6,7 +6,7 @@ from typing import Final
 from sortilege.rules.ledger import IMPORTED, POINTS, STAGE, Entry, Worth, number
 from sortilege.rules.sheet import Build
 from sortilege.sheets.quoting import say_points
-from sortilege.words import NO_WORDS, Phrase, joined, say, verbatim
+from sortilege.words import NO_WORDS, Phrase, in_words, joined, say, verbatim
 
 
 def say_entries(build: Build, entries: Iterable[Entry]) -> Phrase:
@@ -26,7 +26,7 @@ def _finding(build: Build, key: str) -> Phrase:
     """A finding by its key, for people: `price differs (entry 53)`, `prerequisite (Flight)`."""
     code, _, about = key.partition("/")
     where = say("entry {number}", number=about) if about.isdigit() else say_label(build, about)
-    told = Phrase(code.replace("_", " "))
+    told = in_words(code)
     return say("{finding} ({where})", finding=told, where=where) if about else told
 
 
@@ -66,7 +66,7 @@ def say_worth(build: Build, what: str, worth: Worth) -> Phrase:
         return NOTHING if worth is None else choice.say(worth)
     if trait is not None:
         absent = worth is None and build.family(what) is not None
-        return NOTHING if absent else verbatim(trait.say_level(number(worth)))
+        return NOTHING if absent else trait.say_level(number(worth))
     return verbatim("0" if worth is None else str(worth))
 
 
@@ -74,7 +74,7 @@ def say_label(build: Build, what: str) -> Phrase:
     """A trait, a choice or another value for people: `Speed`, `level`."""
     choice, trait = build.choice(what), build.trait(what)
     if choice or trait is None:
-        return choice.label if choice else Phrase(what.replace("_", " "))
+        return choice.label if choice else in_words(what)
     return verbatim(trait.label)
 
 

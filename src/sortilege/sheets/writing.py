@@ -11,7 +11,7 @@ from sortilege.rules.value import PRINTABLE
 from sortilege.sheets.book import Book
 from sortilege.sheets.drafting import PLAY, Draft, Pen
 from sortilege.sheets.quoting import Quote, find_trait, followers, given_back, quote, say_points, usual_links
-from sortilege.words import say
+from sortilege.words import joined, say
 
 
 def opened(book: Book, pen: Pen) -> Ledger:
@@ -274,8 +274,8 @@ def choose(book: Book, key: str, value: Plain, pen: Pen) -> Ledger:
             say(
                 "{label} is {value}; it is one of {list}.",
                 label=found.label,
-                value=value,
-                list=", ".join(map(str, found.among)),
+                value=found.say(value),
+                list=joined(map(found.say, found.among)),
             ),
         )
     if not (book.standing.creating or found.always):
@@ -348,7 +348,7 @@ def _require(reason: Reason) -> None:
     if reason.answer == "unmet":
         raise Refused(
             "not_allowed",
-            say("{words}: {list}.", words=reason.words, list="; ".join(leaf.words for leaf in reason.unmet())),
+            say("{words}: {list}.", words=reason.words, list=joined((leaf.words for leaf in reason.unmet()), "; ")),
         )
 
 

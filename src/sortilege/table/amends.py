@@ -18,7 +18,7 @@ from sortilege.table.audience import Audience
 from sortilege.table.merging import Clash, less, merged, plain
 from sortilege.table.state import Character, Over
 from sortilege.table.turn import Turn, sheet_of
-from sortilege.words import Phrase, say
+from sortilege.words import Phrase, in_words, say
 
 Plain: TypeAlias = dict[str, object]
 
@@ -44,9 +44,8 @@ class Did(msgspec.Struct, frozen=True):
 
 def amend(turn: Turn, over: Over, was: Did, now: Did, audience: Audience) -> None:
     """Makes the difference. Raises Refused `cards_moved`, `changed_since`, `not_enough` or `unknown_character`."""
-    if gone := [one for one in was.on_piles() if one not in now.on_piles()]:
-        what = ", ".join(type(one).__name__.lower() for one in gone)
-        raise Refused("cards_moved", say("The test has moved cards ({what}), which cannot be taken back.", what=what))
+    if any(one not in now.on_piles() for one in was.on_piles()):
+        raise Refused("cards_moved", say("The test has moved cards, which cannot be taken back."))
     others = [(actor, _before(turn, over, actor)) for actor in _others(was, now)]
     changes = tuple(change for actor, base in others for change in _changes(turn, actor, base, was, now))
     effects.apply(turn, changes, audience)
@@ -108,7 +107,7 @@ def _require_paid(turn: Turn, actor: Actor, base: Plain, now: Did) -> None:
                     "{name} had {had} {field}; so changed, the test needs {by}.",
                     name=name,
                     had=had,
-                    field=cost.field,
+                    field=in_words(cost.field),
                     by=-cost.by,
                 ),
             )
@@ -129,7 +128,9 @@ def _change(turn: Turn, field: Field, old: object, new: object, current: object)
         raise Refused(
             "changed_since",
             say(
-                "What the test did to {name} ({name2}) has changed since; write the sheet.", name=name, name2=field.name
+                "What the test did to {name} ({field}) has changed since; write the sheet.",
+                name=name,
+                field=in_words(field.name),
             ),
         ) from None
     if isinstance(value, list) and isinstance(current, list) and value[: len(current)] == current:
@@ -139,11 +140,11 @@ def _change(turn: Turn, field: Field, old: object, new: object, current: object)
             raise Refused(
                 "not_enough",
                 say(
-                    "{name} has {current} {name2} now; the correction takes {current2}.",
+                    "{name} has {current} {field} now; the correction takes {taken}.",
                     name=name,
                     current=current,
-                    name2=field.name,
-                    current2=current - value,
+                    field=in_words(field.name),
+                    taken=current - value,
                 ),
             )
         yield Mark(field.actor, field.name, value - current)

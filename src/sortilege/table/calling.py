@@ -6,6 +6,7 @@ from msgspec import Raw
 from sortilege.components.refusal import Refused
 from sortilege.rules.group import Group
 from sortilege.rules.test import Test
+from sortilege.rules.titles import title_in
 from sortilege.rules.value import Actor
 from sortilege.table import command as co
 from sortilege.table import effects
@@ -81,7 +82,7 @@ def _read_test(turn: Turn, command: co.Call, who: tuple[Actor, ...]) -> Test:
     if isinstance(test, Group):
         turn.require_gm(say("call a test for a whole group"))
     for name in gm_fields_set(test):
-        turn.require_gm(say("set '{name}'", name=name))
+        turn.require_gm(say("set '{name}'", name=title_in(type(test), name)))
     return test
 
 

@@ -21,7 +21,7 @@ from sortilege.table.inputs import inputs, where
 from sortilege.table.playing import cards_home, play_on, show_swallowed
 from sortilege.table.state import Running
 from sortilege.table.turn import Turn, numbers
-from sortilege.words import say
+from sortilege.words import Phrase, joined, say
 
 
 def decide(turn: Turn, command: co.Decide) -> None:
@@ -29,16 +29,7 @@ def decide(turn: Turn, command: co.Decide) -> None:
     running = find_running(turn, command.test)
     turn.own(command.actor)
     if command.actor not in running.questions or command.actor in running.sealed:
-        waiting = ", ".join(actor for actor in running.questions if actor not in running.sealed) or say("nobody")
-        raise Refused(
-            "not_asked",
-            say(
-                "{actor} has nothing to decide in {test}; it waits for {waiting}.",
-                actor=command.actor,
-                test=command.test,
-                waiting=waiting,
-            ),
-        )
+        raise _not_asked(turn, running, command.actor)
     choose = running.questions[command.actor].choose
     chosen = _chosen(choose, command)
     _require_offered(turn, choose, chosen)
@@ -50,6 +41,13 @@ def decide(turn: Turn, command: co.Decide) -> None:
     else:
         turn.emit(ev.Came(running.audience, running.id, command.actor, chosen, pile))
         play_on(turn, running.id, resume(at, chosen))
+
+
+def _not_asked(turn: Turn, running: Running, actor: Actor) -> Refused:
+    names = {one.id: one.name for one in turn.state.characters.values()}
+    waiting = joined(names[one] for one in running.questions if one not in running.sealed) or say("nobody")
+    told = say("{name} has nothing to decide in this test; it waits for {waiting}.", name=names[actor], waiting=waiting)
+    return Refused("not_asked", told)
 
 
 def _chosen(choose: Choose, command: co.Decide) -> Chosen:
@@ -69,17 +67,17 @@ def find_running(turn: Turn, running_id: str) -> Running:
 def _require_offered(turn: Turn, choose: Choose, chosen: Chosen) -> None:
     offered = choices(choose, seen_hands(turn.state, turn.game, turn.seat, choose))
     if chosen not in offered:
-        ways = "; ".join(_show_chosen(one) for one in offered)
+        ways = joined(map(_show_chosen, offered), "; ")
         raise Refused(
             "not_offered",
             say("'{show_chosen}' is not on offer. Possible: {ways}.", show_chosen=_show_chosen(chosen), ways=ways),
         )
 
 
-def _show_chosen(chosen: Chosen) -> str:
-    """A decision as people type it: verb, lying cards, card played."""
-    card = f" with {show_card(chosen.card)}" if chosen.card else ""
-    return f"{chosen.verb} {show_cards(chosen.over)}".strip() + card
+def _show_chosen(chosen: Chosen) -> Phrase:
+    """A decision by its verb, lying cards, card played."""
+    taken = joined(filter(None, (Phrase(chosen.verb.capitalize()), show_cards(chosen.over))), " ")
+    return say("{act} with {card}", act=taken, card=show_card(chosen.card)) if chosen.card else taken
 
 
 def _seal(turn: Turn, running: Running, at: Gathers, actor: Actor, chosen: Chosen, pile: Pile | None) -> None:

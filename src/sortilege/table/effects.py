@@ -12,7 +12,7 @@ from sortilege.table import event as ev
 from sortilege.table.audience import EVERYONE, GMS, Audience, may_know
 from sortilege.table.hands import free
 from sortilege.table.turn import Turn, sheet_of
-from sortilege.words import say
+from sortilege.words import in_words, say
 
 
 def apply(turn: Turn, effects: tuple[Effect, ...], audience: Audience = EVERYONE) -> None:
@@ -53,9 +53,9 @@ def _require_sheet(turn: Turn, effect: Write | Append) -> None:
         sheet_of(turn.game, turn.state.characters[effect.actor])
     except Refused:
         told = say(
-            "The sheet of {actor} takes no more {field}: a GM makes room on it first.",
-            actor=effect.actor,
-            field=effect.field,
+            "The sheet of {name} takes no more {field}: a GM makes room on it first.",
+            name=turn.state.names[effect.actor],
+            field=in_words(effect.field),
         )
         raise Refused("sheet_full", told) from None
 

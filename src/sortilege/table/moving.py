@@ -15,9 +15,10 @@ from sortilege.table.audience import EVERYONE, GMS, Audience
 from sortilege.table.books import book_at
 from sortilege.table.finding import bring, deck_behind, sees
 from sortilege.table.hands import free
+from sortilege.table.narrate_physical import pile_of
 from sortilege.table.state import GM_ACTOR
 from sortilege.table.turn import Turn, deck_at, sheet_of
-from sortilege.words import say
+from sortilege.words import in_words, say
 
 _OF_DECKS: Final = ("deck", "discards", "buried")
 
@@ -62,11 +63,12 @@ def _owners(turn: Turn, kind: str) -> Iterable[str]:
 
 def _deck(turn: Turn, source: Pile, target: Pile) -> Pile:
     """The deck, or actor, that both belong to: a deck with cards of another would have some twice."""
+    one, other = (pile_of(turn.state.names, pile) for pile in (source, target))
     if source == target:
-        raise Refused("same_pile", say("The cards are in {pile} already: name another pile.", pile=source))
+        raise Refused("same_pile", say("The cards are in {pile} already: name another pile.", pile=one))
     deck = deck_behind(turn, source)
     if deck_behind(turn, target) != deck:
-        told = say("Cards stay with their deck: those of {source} cannot go to {target}.", source=source, target=target)
+        told = say("Cards stay with their deck: those of {source} cannot go to {target}.", source=one, target=other)
         raise Refused("other_deck", told)
     return deck
 
@@ -129,7 +131,9 @@ def count(turn: Turn, command: co.Count) -> None:
     held = turn.counter(command.actor, command.field)
     now = counted(held, command.by)
     if now == held:
-        raise Refused("nothing_changes", say("So counted, {field} stays {held}.", field=command.field, held=held))
+        raise Refused(
+            "nothing_changes", say("So counted, {field} stays {held}.", field=in_words(command.field), held=held)
+        )
     audience = GMS if character.npc else EVERYONE
     turn.emit(ev.Marked(audience, command.actor, command.field, now - held, now, command.why))
     sheet_of(turn.game, turn.state.characters[command.actor])

@@ -12,13 +12,14 @@ from sortilege.rules.game import Game
 from sortilege.rules.numbered import plain_label
 from sortilege.rules.registry import find_game
 from sortilege.rules.rounds import Slot
+from sortilege.rules.titles import title_in
 from sortilege.sheets.book import build_of
-from sortilege.sheets.compare import title_in
 from sortilege.sheets.saying import say_entries
 from sortilege.table import event as ev
 from sortilege.table import narrate_physical
 from sortilege.table.narrate_spoken import SENTENCES, drawn_aside, many_drawn_aside
-from sortilege.words import NO_WORDS, Phrase, capital, joined, plural, say, verbatim
+from sortilege.table.state import GM_ACTOR
+from sortilege.words import NO_WORDS, Phrase, capital, in_words, joined, plural, say, verbatim
 
 Names = Mapping[str, str]
 """Names of seats and characters by their ids, including those that have left."""
@@ -50,6 +51,10 @@ def _decided(template: str | None, chosen: Chosen) -> Phrase:
     return Phrase(template, {"card": card, "over": show_cards(chosen.over)})
 
 
+_UNNAMED: Final = "GM"
+"""The GM's own character until it gets a name: called so in every language."""
+
+
 def narrate(game_name: str, names: Names, events: Iterable[ev.AnyEvent]) -> list[str]:
     """A sentence for each event that people want to read about, in order."""
     return [sentence for _, sentence in placed(game_name, names, events)]
@@ -57,6 +62,7 @@ def narrate(game_name: str, names: Names, events: Iterable[ev.AnyEvent]) -> list
 
 def placed(game_name: str, names: Names, events: Iterable[ev.AnyEvent]) -> list[tuple[int, str]]:
     """The same, each sentence with the place of its event among all, from 0."""
+    names = {**names, GM_ACTOR: say("GM")} if names.get(GM_ACTOR) == _UNNAMED else names
     game, told = find_game(game_name), [(at, event) for at, event in enumerate(events) if type(event) in _SENTENCES]
     sentences = ((at, _SENTENCES[type(event)](game, names, event)) for at, event in told)
     return [(at, str(sentence)) for at, sentence in sentences if sentence]
@@ -126,7 +132,7 @@ def _removed(_game: Game, names: Names, event: ev.CharacterRemoved) -> Phrase:
 
 
 def _switch(game: Game, _names: Names, event: ev.SwitchSet) -> Phrase:
-    value = _ON[event.value] if isinstance(event.value, bool) else Phrase(str(event.value).replace("_", " "))
+    value = _ON[event.value] if isinstance(event.value, bool) else in_words(str(event.value))
     return say("House rule: {rule} is now {value}.", rule=title_in(game.switches, event.name), value=value)
 
 
@@ -145,7 +151,7 @@ def _began(_game: Game, _names: Names, event: ev.Began) -> Phrase:
 
 
 def _ended(_game: Game, names: Names, event: ev.Ended) -> Phrase:
-    what, earned = PERIODS[event.what], ", ".join(names[actor] for actor in event.earned)
+    what, earned = PERIODS[event.what], joined(names[actor] for actor in event.earned)
     if earned:
         return say("{what} {number} ends; earned by {names}.", what=what, number=event.number, names=earned)
     return say("{what} {number} ends.", what=what, number=event.number)
@@ -214,7 +220,7 @@ def _dealt(_game: Game, names: Names, event: ev.Dealt) -> Phrase:
 
 
 def _marked(_game: Game, names: Names, event: ev.Marked) -> Phrase:
-    by, field = f"{event.by:+d}".replace("-", "−"), Phrase(event.field.replace("_", " "))
+    by, field = f"{event.by:+d}".replace("-", "−"), in_words(event.field)
     told = say("{name}: {field} {by}, now {now}", name=names[event.actor], field=field, by=by, now=event.now)
     return joined((told, f" ({event.why})" if event.why else "", "."), "")
 
@@ -270,7 +276,7 @@ def _performed(_game: Game, names: Names, event: ev.Performed) -> Phrase:
 
 
 def _called(_game: Game, names: Names, event: ev.TestCalled) -> Phrase:
-    who = ", ".join(names[place.actor] for place in event.at)
+    who = joined(names[place.actor] for place in event.at)
     label = event.label or say("a test")
     return (
         say("{who}: {label} (secret).", who=who, label=label) if event.secret else joined((who, ": ", label, "."), "")
@@ -315,7 +321,7 @@ def _has_sealed(_game: Game, names: Names, event: ev.HasSealed) -> Phrase:
 
 
 def _waiting(_game: Game, names: Names, event: ev.Waiting) -> Phrase:
-    return say("Sealed decisions: waiting for {list}.", list=", ".join(names[actor] for actor in event.actors))
+    return say("Sealed decisions: waiting for {list}.", list=joined(names[actor] for actor in event.actors))
 
 
 def _over(_game: Game, _names: Names, event: ev.TestEnded) -> Phrase:

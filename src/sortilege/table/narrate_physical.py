@@ -38,13 +38,14 @@ def _moved(_game: Game, names: Names, event: physical.CardsMoved) -> Phrase:
         "The GM moves {n} card: {source} → {target}{why}.",
         "The GM moves {n} cards: {source} → {target}{why}.",
         event.count,
-        source=_pile(names, event.source),
-        target=_pile(names, event.target),
+        source=pile_of(names, event.source),
+        target=pile_of(names, event.target),
         why=f" ({event.why})" if event.why else "",
     )
 
 
-def _pile(names: Names, pile: Pile) -> Phrase:
+def pile_of(names: Names, pile: Pile) -> Phrase:
+    """A pile by its kind and owner."""
     owner = say("everyone") if owner_of(pile) == "table" else names.get(owner_of(pile), say("the GM"))
     kind = _KINDS.get(kind_of(pile))
     if kind is None:

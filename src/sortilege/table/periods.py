@@ -1,5 +1,6 @@
 """Sessions, scenes, rounds and adventures: they begin and end here, with what the rules hang on them."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from sortilege.components.refusal import Refused
@@ -15,13 +16,24 @@ from sortilege.table.state import Period, Seat
 from sortilege.table.turn import Turn
 from sortilege.words import Phrase, say
 
+NOT_ON: Final[Mapping[co.What, Phrase]] = {
+    "session": say("No session is going on."),
+    "scene": say("No scene is going on."),
+    "round": say("No round is going on."),
+    "adventure": say("No adventure is going on."),
+}
+_ON: Final[Mapping[co.What, Phrase]] = {
+    "session": say("A session is going on: end it first."),
+    "adventure": say("An adventure is going on: end it first."),
+}
+
 
 def begin(turn: Turn, command: co.Begin) -> None:
     """Begins a period; a scene or round that is still on ends first."""
-    turn.require_gm(say("begin a {what}", what=Phrase(command.what)))
+    turn.require_gm(say("begin and end sessions, scenes, rounds and adventures"))
     period = turn.state.periods.get(command.what, Period())
     if period.on and command.what in ("session", "adventure"):
-        raise Refused("already_on", say("A {what} is going on: end it first.", what=Phrase(command.what)))
+        raise Refused("already_on", _ON[command.what])
     if period.on or command.what == "scene":
         _end(turn, command.what, ())
     if command.what == "session":
@@ -54,15 +66,15 @@ def _player(turn: Turn, name: SeatId) -> Seat:
 
 def _require_no_tests(turn: Turn) -> None:
     if turn.state.running:
-        waiting = ", ".join(turn.state.running)
+        waiting = rounds.names_in(turn, turn.state.running.values())
         raise Refused("open_tests", say("Tests are waiting ({waiting}): finish or cancel them first.", waiting=waiting))
 
 
 def end(turn: Turn, command: co.End) -> None:
     """Ends a period."""
-    turn.require_gm(say("end a {what}", what=Phrase(command.what)))
+    turn.require_gm(say("begin and end sessions, scenes, rounds and adventures"))
     if not turn.state.periods.get(command.what, Period()).on:
-        raise Refused("not_on", say("No {what} is going on.", what=Phrase(command.what)))
+        raise Refused("not_on", NOT_ON[command.what])
     earned = tuple(turn.character(actor).id for actor in command.earned)
     _end(turn, command.what, earned)
 
@@ -90,7 +102,7 @@ def arrive(turn: Turn, command: co.Arrive) -> None:
     if seat.id != turn.seat.id:
         turn.require_gm(say("seat a latecomer"))
     if not turn.state.periods.get("session", Period()).on:
-        raise Refused("not_on", say("No session is going on."))
+        raise Refused("not_on", NOT_ON["session"])
     if seat.id in turn.state.present:
         raise Refused("already_here", say("{name} is at the session already.", name=seat.name))
     turn.emit(ev.Arrived(seat.id))

@@ -1,6 +1,6 @@
 """Who acts when in a round: the order is found, turns end, and the round ends when nobody has a turn left."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import msgspec
 from msgspec import Raw
@@ -38,9 +38,8 @@ def cast_of(turn: Turn, named: Cast | None) -> Cast:
 
 def _different(turn: Turn, named: Cast) -> Cast:
     if len(set(named)) != len(named):
-        raise Refused(
-            "twice_in_round", say("Each character has one place in the order; named: {list}.", list=", ".join(named))
-        )
+        names = ", ".join(turn.character(actor).name for actor in named)
+        raise Refused("twice_in_round", say("Each character has one place in the order; named: {list}.", list=names))
     return tuple(turn.character(actor).id for actor in named)
 
 
@@ -174,11 +173,14 @@ def require_done(turn: Turn) -> None:
     if not order or not turn.game.rounds.waited:
         return
     running = turn.state.running.values()
-    if waiting := [one.id for one in running if any(place.actor in order.names for place in one.at)]:
-        raise Refused(
-            "open_tests",
-            say("Tests of this round wait ({list}): finish or cancel them first.", list=", ".join(waiting)),
-        )
+    if waiting := [one for one in running if any(place.actor in order.names for place in one.at)]:
+        told = names_in(turn, waiting)
+        raise Refused("open_tests", say("Tests of this round wait ({list}): finish or cancel them first.", list=told))
+
+
+def names_in(turn: Turn, tests: Iterable[Running]) -> str:
+    """Who takes part in them."""
+    return ", ".join(dict.fromkeys(turn.state.names[place.actor] for one in tests for place in one.at))
 
 
 def _is_turn(turn: Turn, mark: Mark | ev.Marked) -> bool:

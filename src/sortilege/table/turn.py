@@ -17,7 +17,7 @@ from sortilege.table.audience import EVERYONE, GMS, NOBODY, Audience
 from sortilege.table.event import AnyEvent
 from sortilege.table.evolve import evolve
 from sortilege.table.state import GM_ACTOR, Character, Period, Seat, State
-from sortilege.words import Phrase, say
+from sortilege.words import Phrase, in_words, say
 
 
 class Outside(Struct, frozen=True):
@@ -126,7 +126,9 @@ def require_counter(turn: Turn, actor: Actor, field: str, price: int) -> None:
         name = turn.state.characters[actor].name
         raise Refused(
             "not_enough",
-            say("{name} has {had} {field}; this needs {price}.", name=name, had=had, field=field, price=price),
+            say(
+                "{name} has {had} {field}; this needs {price}.", name=name, had=had, field=in_words(field), price=price
+            ),
         )
 
 

@@ -9,6 +9,7 @@ from sortilege.words.catalogue import spoken as spoken
 from sortilege.words.phrase import NO_WORDS as NO_WORDS
 from sortilege.words.phrase import Phrase as Phrase
 from sortilege.words.phrase import capital as capital
+from sortilege.words.phrase import in_words as in_words
 from sortilege.words.phrase import joined as joined
 from sortilege.words.phrase import listed as listed
 from sortilege.words.phrase import no_words as no_words

@@ -97,6 +97,11 @@ def verbatim(text: str) -> Phrase:
     return Phrase("{it}", {"it": text})
 
 
+def in_words(name: str) -> Phrase:
+    """A name that rules give, as it stands within a sentence: `hero_most` as `hero most`."""
+    return Phrase(name.replace("_", " "))
+
+
 def capital(text: Phrase) -> Phrase:
     """The same with a capital at its beginning, as a sentence has it."""
     return Phrase("{it:capital}", {"it": text})

@@ -123,12 +123,12 @@ def test_every_cell_can_be_edited(
         ({"melee_chart": MELEE.replace("95", "101")}, "bad_cell", "row Agility 3, column Agility -1 is 101"),
         ({"melee_chart": MELEE.replace("95", "-5")}, "bad_cell", "from 0 to 100"),
         ({"melee_chart": MELEE.replace("95", "-")}, "bad_cell", "column Agility -1 is -"),
-        ({"gun_chart": GUNS.replace("98", "x")}, "bad_cell", "row Agility and Speed 6, column Agility and Speed -2"),
+        ({"gun_chart": GUNS.replace("98", "x")}, "bad_cell", "row Agility + Speed 6, column Agility + Speed -2"),
         ({"blow_chart": BLOWS.replace("135", "0")}, "bad_cell", "row Strength 0, column Endurance 4 is 0"),
         ({"blow_chart": BLOWS.replace("135", "²")}, "bad_cell", "or - for never"),
         ({"blow_chart": BLOWS.replace("135 /", "/")}, "bad_chart", "row Strength 0 has 5 cells; it takes 6"),
-        ({"gun_chart": "50 / 50"}, "bad_chart", "gun_chart has 2 rows"),
-        ({"melee_chart": ""}, "bad_chart", "melee_chart has 1 rows"),
+        ({"gun_chart": "50 / 50"}, "bad_chart", "Gun chart (ours) has 2 rows"),
+        ({"melee_chart": ""}, "bad_chart", "Melee chart (ours) has 1 rows"),
     ],
 )
 def test_a_cell_that_cannot_be_is_refused_by_its_row_and_column(rules: dict[str, str], code: str, words: str) -> None:

@@ -11,7 +11,7 @@ from sortilege.rules.prerequisite import AtLeast
 from sortilege.rules.price import Cases, CurrentLevel, Flat, Learning, LinkedLevel, Price
 from sortilege.rules.sheet import Award, Budget, Build, Family, Gain, Trait, Way
 from sortilege.rules.test import Switches
-from sortilege.words import say
+from sortilege.words import say, verbatim
 
 HALVES: Final = 2
 """Halves in a character point."""
@@ -84,7 +84,12 @@ _SUB_SKILLS: Final = Family(
     say("Sub skill"),
     # Its level counts only what it has above the skill, so that raising the skill raises all its sub skills.
     Trait(
-        SUBS, "Sub skill", say("Sub skills"), least=0, most=MOST, words=tuple(f"+{more}" for more in range(MOST + 1))
+        SUBS,
+        "Sub skill",
+        say("Sub skills"),
+        least=0,
+        most=MOST,
+        words=tuple(verbatim(f"+{more}") for more in range(MOST + 1)),
     ),
     links=1,
     to=(SKILLS,),

@@ -43,7 +43,7 @@ class Annihilate(Test, frozen=True, tag="annihilate", kw_only=True):
         require_able(self.fighter)
         require_in_reach(self.fighter, self.versus[0].fighter)
         if self.fighter.disciplines.matrix_warping < WARPING:
-            lacks_level("Whoever tries", self.fighter.disciplines, "matrix_warping", WARPING)
+            lacks_level(say("Whoever tries"), self.fighter.disciplines, "matrix_warping", WARPING)
         target = self.versus[0].fighter
         if target.kind != "program":
             raise Refused(

@@ -27,7 +27,7 @@ BLOWS: Final = "5 12 16 - - - / 3 8 11 45 60 135 / 2 5 7 30 40 90 / 1 3 4 15 20 
 class Layout(Struct, frozen=True):
     """How a chart is laid out: the house rule that holds it, scores down and across, and what a cell may be."""
 
-    switch: str
+    switch: Phrase
     down: str
     across: str
     rows: range
@@ -53,9 +53,12 @@ class Layout(Struct, frozen=True):
         return say("{numbers}, or {NEVER} for never", numbers=numbers, NEVER=NEVER) if self.never else numbers
 
 
-CH_1: Final = Layout("melee_chart", "Agility", "Agility", range(-1, 4), range(-1, 4), range(101))
-CH_2: Final = Layout("gun_chart", "Agility and Speed", "Agility and Speed", range(-2, 7), range(-2, 7), range(101))
-CH_3: Final = Layout("blow_chart", "Strength", "Endurance", range(-1, 4), range(-1, 5), range(1, 1000), never=True)
+CH_1: Final = Layout(say("Melee chart (ours)"), "Agility", "Agility", range(-1, 4), range(-1, 4), range(101))
+_BOTH: Final = "Agility + Speed"
+CH_2: Final = Layout(say("Gun chart (ours)"), _BOTH, _BOTH, range(-2, 7), range(-2, 7), range(101))
+CH_3: Final = Layout(
+    say("Blow chart (ours)"), "Strength", "Endurance", range(-1, 4), range(-1, 5), range(1, 1000), never=True
+)
 
 
 @lru_cache(maxsize=256)

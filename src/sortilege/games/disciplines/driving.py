@@ -31,9 +31,7 @@ def require_drive(drive: Drive, striker: Fighter, *, well_placed: bool, again: b
     if level < 1:
         raise Refused(
             "needs_level",
-            say(
-                "To {drive} someone with a blow needs Telekinesis 1 or more; this is {level}.", drive=drive, level=level
-            ),
+            say("To shove or throw someone with a blow needs Telekinesis 1 or more; this is {level}.", level=level),
         )
     if drive == "throw" and not well_placed:
         raise Refused(

@@ -132,10 +132,10 @@ class Melee(Test, frozen=True, tag="melee", kw_only=True):
         require_in_reach(self.fighter, self._theirs)
         self._require_aim(target)
         if self.augmented:
-            self._require_bare("An augmented attack")
+            self._require_bare(say("An augmented attack"))
             require_augmented(self.fighter, target, clean=self.clean)
         if self.drive != "no":
-            self._require_bare(f"A {self.drive}")
+            self._require_bare(say("A throw") if self.drive == "throw" else say("A shove"))
             again = attacker in self._theirs.fight.hit
             require_drive(self.drive, self.fighter, well_placed=self._is_well_placed(target), again=again)
 
@@ -149,13 +149,13 @@ class Melee(Test, frozen=True, tag="melee", kw_only=True):
         if self.bone and self._theirs.disciplines.energy >= 3:
             raise Refused("never_breaks", say("The bones of someone of Energy 3 never break."))
 
-    def _require_bare(self, what: str) -> None:
+    def _require_bare(self, what: Phrase) -> None:
         if self.armed:
             raise Refused("not_with_weapon", say("{what} takes the bare body, never a melee weapon.", what=what))
         if self.aim not in BLOWS:
-            raise Refused(
-                "not_a_blow", say("{what} is a blow; it does not go with the aim '{aim}'.", what=what, aim=self.aim)
-            )
+            aim = Phrase(self.aim.capitalize())
+            told = say("{what} is a blow; it does not go with the aim '{aim}'.", what=what, aim=aim)
+            raise Refused("not_a_blow", told)
 
     def _is_well_placed(self, target: Actor) -> bool:
         return self.clean or self.aim in ("area", "vital") or has_opening(self.fighter, target)

@@ -37,9 +37,8 @@ class PassThrough(Act, frozen=True, tag="pass_through"):
         sheet = mover(who)
         require_level(sheet, 1, "matrix_warping")
         if self.way != "forward":
-            raise Refused(
-                "forward_only", say("Nobody passes through matter straight {way}; only forward.", way=self.way)
-            )
+            told = say("Nobody passes through matter straight up or down; only forward.")
+            raise Refused("forward_only", told)
         require_run_up(sheet)
         price = moment(rules_of(switches)) + ceil(self.thickness / FEET["run"])
         words = say("comes out of {thickness} ft of solid matter, which is unharmed", thickness=self.thickness)

@@ -109,12 +109,12 @@ class Resurrect(Test, frozen=True, tag="resurrect"):
 
     def start(self, at: tuple[Place, ...]) -> Next:
         (patient,) = self.versus
-        visit = whole_budget("The healer", self.fighter)
+        visit = whole_budget(say("The healer"), self.fighter)
         if self.fighter.fallen:
             raise Refused("fallen", say("Someone {fallen} brings nobody back.", fallen=CONDITIONS[self.fighter.fallen]))
         if self.fighter.fighting:
             raise Refused("in_combat", say("Nobody is brought back by someone who is in combat."))
-        require_raisable("The patient", patient.fighter.kind, patient.fighter.fallen, patient.wounded.wounds)
+        require_raisable(say("The patient"), patient.fighter.kind, patient.fighter.fallen, patient.wounded.wounds)
         effects = Write(at[0].actor, "visit", visit), *raised(at[1].actor, patient.wounded.wounds)
         return Result(Outcome("resurrected", True), effects)
 

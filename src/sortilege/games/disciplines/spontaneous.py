@@ -20,7 +20,7 @@ from sortilege.rules.outcome import Outcome, Result
 from sortilege.rules.rounds import Seated
 from sortilege.rules.step import Next
 from sortilege.rules.test import Names, Part, Place, Switches, Test
-from sortilege.words import Phrase, plural, say
+from sortilege.words import Phrase, joined, plural, say
 
 PRICES: Final[Mapping[WoundKind, int]] = {"bullet": 3, "blow": 2}
 """Actions that mend one (D-REG-2b)."""
@@ -51,7 +51,7 @@ Touched: TypeAlias = Annotated[
 def price_of(wounds: tuple[Wound, ...], number: int) -> int:
     """The actions that the wound takes. Raises Refused `no_such_wound`, `not_healed_so`."""
     if number > len(wounds):
-        told = "; ".join(f"{at} {_name(one)}" for at, one in enumerate(wounds, 1)) or say("none")
+        told = joined((joined((at, _name(one)), " ") for at, one in enumerate(wounds, 1)), "; ") or say("none")
         raise Refused("no_such_wound", say("There is no wound {number}. Wounds: {told}.", number=number, told=told))
     wound = wounds[number - 1]
     if wound.kind not in PRICES:
@@ -84,7 +84,7 @@ def spent(name: str, healer: Fighter, price: int) -> Visit:
         )
     require_inside(name, healer)
     visit, level = healer.visit, healer.disciplines.regeneration
-    _require_left(name, visit.spontaneous, BUDGET[level], price, "visit")
+    _require_left(name, visit.spontaneous, BUDGET[level], price, say("this visit"))
     if not healer.fighting:
         return replace(visit, spontaneous=visit.spontaneous + price)
     if not IN_COMBAT[level]:
@@ -97,18 +97,18 @@ def spent(name: str, healer: Fighter, price: int) -> Visit:
                 OTHERS=OTHERS,
             ),
         )
-    _require_left(name, visit.in_combat, IN_COMBAT[level], price, "combat")
+    _require_left(name, visit.in_combat, IN_COMBAT[level], price, say("this combat"))
     return replace(visit, spontaneous=visit.spontaneous + price, in_combat=visit.in_combat + price)
 
 
-def _require_left(name: str, used: int, budget: int, price: int, what: str) -> None:
+def _require_left(name: str, used: int, budget: int, price: int, span: Phrase) -> None:
     if used + price > budget:
         told = say(
-            "{name} has {budget} of {budget2} spontaneous actions left in this {what}; this takes {price}.",
+            "{name} has {left} of {budget} spontaneous actions left in {span}; this takes {price}.",
             name=name,
-            budget=budget - used,
-            budget2=budget,
-            what=what,
+            left=budget - used,
+            budget=budget,
+            span=span,
             price=price,
         )
         raise Refused("used_up", told)
@@ -167,11 +167,11 @@ class Heal(Test, frozen=True, tag="heal"):
         (patient,) = self.versus
         level = self.fighter.disciplines.regeneration
         if level < OTHERS:
-            lacks_level("The healer", self.fighter.disciplines, "regeneration", OTHERS)
+            lacks_level(say("The healer"), self.fighter.disciplines, "regeneration", OTHERS)
         if patient.fighter.fallen == "dead":
             raise Refused("dead", say("The patient is dead: to be brought back, not healed."))
         price = price_of(patient.wounded.wounds, self.wound)
-        visit = spent("The healer", self.fighter, price)
+        visit = spent(say("The healer"), self.fighter, price)
         words = say("is healed of {says}", says=_says(patient.wounded.wounds[self.wound - 1], visit, level))
         healed = mended(patient.fighter, patient.wounded, self.wound, self.rules)
         effects = Write(at[0].actor, "visit", visit), Write(at[1].actor, "wounds", healed, words)

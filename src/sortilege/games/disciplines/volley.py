@@ -9,6 +9,7 @@ from sortilege.components.dice import Dice
 from sortilege.games.disciplines.damage import SHRUGS
 from sortilege.games.disciplines.fighter import Wound
 from sortilege.games.disciplines.percents import SIDES
+from sortilege.games.disciplines.weapons import say_weapon
 from sortilege.odds.distribution import Distribution
 from sortilege.odds.know import Know
 from sortilege.rules.ask import Roll
@@ -164,8 +165,7 @@ def _wound(burst: Burst, shrugged: bool) -> Append:
 
 
 def _hit(wound: Wound) -> Phrase:
+    weapon = say_weapon(wound.words)
     if wound.vital:
-        return say(
-            "is hit in heart or brain with the {weapon} for {worth} damage", weapon=wound.words, worth=wound.worth
-        )
-    return say("is hit with the {weapon} for {worth} damage", weapon=wound.words, worth=wound.worth)
+        return say("is hit in heart or brain with the {weapon} for {worth} damage", weapon=weapon, worth=wound.worth)
+    return say("is hit with the {weapon} for {worth} damage", weapon=weapon, worth=wound.worth)

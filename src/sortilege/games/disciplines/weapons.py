@@ -7,7 +7,7 @@ from msgspec import Meta
 
 from sortilege.components.refusal import Refused
 from sortilege.games.disciplines.switches import DisciplinesSwitches
-from sortilege.words import say
+from sortilege.words import Phrase, say, verbatim
 
 WeaponName: TypeAlias = Literal[
     "9mm",
@@ -33,6 +33,21 @@ NAMES: Final[tuple[WeaponName, ...]] = get_args(WeaponName)
 THROWN: Final = "throwing knife"
 FAR: Final = 15
 """Feet; beyond, a shotgun does less damage (C-DMG-2, C-DMG-3)."""
+
+
+_SAID: Final[Mapping[str, Phrase]] = {
+    "shotgun": say("shotgun"),
+    "rifle": say("rifle"),
+    "automatic rifle": say("automatic rifle"),
+    "heavy machine gun": say("heavy machine gun"),
+    "throwing knife": say("throwing knife"),
+    "other": say("other weapon"),
+}
+
+
+def say_weapon(name: str) -> Phrase:
+    """A class of weapons for people; calibres and names that people give read the same in every language."""
+    return _SAID.get(name, verbatim(name))
 
 
 class Rate(NamedTuple):
@@ -83,7 +98,7 @@ def require_rate(weapon: WeaponName, bullets: int, rules: DisciplinesSwitches) -
             say(
                 "{bullets} bullets with the {weapon}; one action fires {allowed}.",
                 bullets=bullets,
-                weapon=weapon,
+                weapon=say_weapon(weapon),
                 allowed=allowed,
             ),
         )

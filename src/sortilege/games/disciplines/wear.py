@@ -11,7 +11,7 @@ from sortilege.games.disciplines.fighter import Fighter, count_of, counted
 from sortilege.games.disciplines.hundred import Hundred
 from sortilege.games.disciplines.percents import SIDES
 from sortilege.games.disciplines.switches import DisciplinesSwitches
-from sortilege.games.disciplines.weapons import Weapon, most_bullets
+from sortilege.games.disciplines.weapons import Weapon, most_bullets, say_weapon
 from sortilege.rules.effect import Effect, Write
 from sortilege.rules.game import Act
 from sortilege.rules.outcome import Outcome, Result, Row
@@ -44,7 +44,7 @@ class Wear(Test, frozen=True, tag="wear"):
                 "no_wear",
                 say(
                     "The {name} was fired in {actions} actions; up to {FREE} do no harm.",
-                    name=self.name,
+                    name=say_weapon(self.name),
                     actions=self.actions,
                     FREE=FREE,
                 ),
@@ -61,9 +61,8 @@ class Wear(Test, frozen=True, tag="wear"):
 
     def say(self, outcome: Outcome, names: Names = ()) -> Phrase:
         most = most_bullets(self.weapon, self.actions, self.rules)
-        fired = say(
-            "{actions} actions with the {gun}, up to {most} bullets", actions=self.actions, gun=self.name, most=most
-        )
+        gun = say_weapon(self.name)
+        fired = say("{actions} actions with the {gun}, up to {most} bullets", actions=self.actions, gun=gun, most=most)
         return say("{fired}, {ends}", fired=fired, ends=_ENDS[outcome.degree])
 
     @property
@@ -77,7 +76,7 @@ class Wear(Test, frozen=True, tag="wear"):
         return count_of(self.fighter.fight.guns, self.name)
 
     def _ended(self, actor: Actor, *, damaged: bool) -> Result:
-        words = say("has a damaged gun, the {gun}", gun=self.name) if damaged else NO_WORDS
+        words = say("has a damaged gun, the {gun}", gun=say_weapon(self.name)) if damaged else NO_WORDS
         degree = "damaged" if damaged else "holds"
         return Result(Outcome(degree, not damaged), (self._forgotten(actor, words),))
 

@@ -11,7 +11,7 @@ from sortilege.rules.effect import Effect, Move, Reshuffle
 from sortilege.rules.game import Act
 from sortilege.rules.rounds import Seated
 from sortilege.rules.test import Switches
-from sortilege.words import Phrase, say
+from sortilege.words import Phrase, in_words, say
 
 
 class GiveFateBack(Act, frozen=True, tag="give_fate_back"):
@@ -46,9 +46,9 @@ class ReshuffleDeck(Act, frozen=True, tag="reshuffle_deck"):
         assert isinstance(switches, RevelationsSwitches)
         if switches.reshuffle != "owner_chooses":
             why = say("the end of a round or scene shuffles every deck.")
+            told = in_words(switches.reshuffle)
             return Refusal(
-                "not_owners_choice",
-                say("The house rule 'reshuffle' is {reshuffle}: {why}", reshuffle=switches.reshuffle, why=why),
+                "not_owners_choice", say("The house rule 'Reshuffle' is '{reshuffle}': {why}", reshuffle=told, why=why)
             )
         return (Reshuffle(who.place.deck),)
 

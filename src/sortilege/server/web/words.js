@@ -18,13 +18,13 @@ const PLAIN = "\uFE0E";
 
 /** @param {Card} card - `TH` as `10 of hearts` */
 export function cardName(card) {
-  if (card[0] === "X") return say("joker {n}", { n: card[1] });
+  if (card[0] === "X") return say("Joker {n}", { n: card[1] });
   return say("{rank} of {suit}", { rank: RANKS[card[0]] ?? card[0], suit: SUITS[card[1]] });
 }
 
 /** @param {Card} card - `TH` as `10♥` */
 export function cardText(card) {
-  if (card[0] === "X") return say("joker {n}", { n: card[1] });
+  if (card[0] === "X") return say("Joker {n}", { n: card[1] });
   return (card[0] === "T" ? "10" : card[0]) + SIGNS[card[1]] + PLAIN;
 }
 
