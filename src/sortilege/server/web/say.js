@@ -38,11 +38,23 @@ export const region = navigator.languages.find((one) => one.split("-")[0] === la
 
 /** British where English differs from itself: `a, b and c`. */
 const locale = language === "en" ? "en-GB" : language;
+
+/** @template K, V @param {(key: K) => V} make - made once for each key, and not before: formats take a browser long to make */
+export function kept(make) {
+  const made = /** @type {Map<K, V>} */ (new Map());
+  /** @param {K} key */
+  return (key) => {
+    if (!made.has(key)) made.set(key, make(key));
+    return /** @type {V} */ (made.get(key));
+  };
+}
+
 const rules = new Intl.PluralRules(locale);
-const lists = {
-  and: new Intl.ListFormat(locale, { type: "conjunction" }),
-  or: new Intl.ListFormat(locale, { type: "disjunction" }),
-};
+const lists = kept((/** @type {"conjunction" | "disjunction"} */ type) => new Intl.ListFormat(locale, { type }));
+const numbers = kept(
+  (/** @type {number | undefined} */ digits) =>
+    new Intl.NumberFormat(locale, { useGrouping: false, minimumFractionDigits: digits, maximumFractionDigits: digits ?? 6 }),
+);
 
 const catalogue = language === "en" ? { texts: {} } : await load();
 
@@ -89,10 +101,7 @@ const CAPITALS = ["de"];
 export const within = (name) => (CAPITALS.includes(language) ? name : name.toLowerCase());
 
 /** @param {string[]} items @param {"and" | "or"} [how] - `a, b and c` */
-export const list = (items, how = "and") => lists[how].format(items);
+export const list = (items, how = "and") => lists(how === "or" ? "disjunction" : "conjunction").format(items);
 
 /** @param {number} n @param {number} [digits] - that many after the decimal point; without: as many as it has */
-export function number(n, digits) {
-  const ways = { useGrouping: false, minimumFractionDigits: digits, maximumFractionDigits: digits ?? 6 };
-  return new Intl.NumberFormat(locale, ways).format(n);
-}
+export const number = (n, digits) => numbers(digits).format(n);

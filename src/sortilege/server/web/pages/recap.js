@@ -2,7 +2,8 @@
 import { useEffect, useState } from "preact/hooks";
 import { html } from "../html.js";
 import { go } from "../place.js";
-import { list, plural, region, say } from "../say.js";
+import { clock, day } from "../dates.js";
+import { list, plural, say } from "../say.js";
 import { game } from "../store.js";
 import { typed } from "../parts/events.js";
 import { Sentence } from "../parts/sentence.js";
@@ -43,12 +44,6 @@ function titleOf({ session, name }) {
   if (!session) return say("Before the first session");
   return name ? say("Session {number}: {name}", { number: session, name }) : say("Session {number}", { number: session });
 }
-
-/** @param {number} at */
-const day = (at) => new Date(at * 1000).toLocaleDateString(region, { weekday: "long", day: "numeric", month: "long", year: "numeric" });
-
-/** @param {number} at */
-const clock = (at) => new Date(at * 1000).toLocaleTimeString(region, { hour: "2-digit", minute: "2-digit" });
 
 /** @param {{chapter: Chapter}} props */
 function Session({ chapter }) {

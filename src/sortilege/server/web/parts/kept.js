@@ -1,7 +1,8 @@
 /** The host's tables: each with what the host may do with it as a whole. */
 import { useState } from "preact/hooks";
 import { html } from "../html.js";
-import { language, plural, say } from "../say.js";
+import { moment } from "../dates.js";
+import { plural, say } from "../say.js";
 import { ask, askText } from "../wire.js";
 import { refusalOf } from "../words.js";
 import { saveFile } from "./download.js";
@@ -18,9 +19,6 @@ export const loadKept = () => ask("/api/tables");
 
 /** @param {string} table @param {string} act */
 const pathOf = (table, act) => `/api/tables/${encodeURIComponent(table)}/${act}`;
-
-/** @param {number} at - POSIX seconds */
-const when = (at) => new Date(at * 1000).toLocaleString(language, { dateStyle: "medium", timeStyle: "short" });
 
 /** @param {{table: KeptTable, show: (kept: Kept) => void, sit: (seated: Seated) => void}} props */
 export function Table({ table, show, sit }) {
@@ -56,7 +54,7 @@ const facts = ({ title, gm, entries, last }) =>
     title,
     gm && say("GM {name}", { name: gm }),
     plural("{n} entry", "{n} entries", entries),
-    say("last played {when}", { when: when(last) }),
+    say("last played {when}", { when: moment(last) }),
   ].filter(Boolean);
 
 /** @param {{table: KeptTable, sit: (seated: Seated) => void}} props */
@@ -109,5 +107,5 @@ export function Bring({ done, sit }) {
 export function Backups({ backup }) {
   if (!backup) return null;
   if (backup.trouble) return html`<p class="refused" role="alert">${say("No backup could be made: {why}", { why: backup.trouble })}</p>`;
-  return backup.at && html`<p class="small muted">${say("Last backup: {when}", { when: when(backup.at) })}</p>`;
+  return backup.at && html`<p class="small muted">${say("Last backup: {when}", { when: moment(backup.at) })}</p>`;
 }

@@ -1,6 +1,7 @@
 /** One entry of the log: when, who, what; struck through where it was corrected or taken back, with the way there. */
 import { html } from "../html.js";
-import { region, say } from "../say.js";
+import { clock, day as dayOf, moment } from "../dates.js";
+import { say } from "../say.js";
 import { nameOf } from "../store.js";
 import { capital } from "../words.js";
 import { Correct } from "./correct.js";
@@ -20,7 +21,7 @@ export function Entry({ entry, day, go }) {
   const back = changedBy.value.get(entry.number);
   const gone = isGone(entry.number);
   const begins = begun(entry);
-  return html`${day && html`<h3 class="day">${dayOf(entry)}</h3>`}
+  return html`${day && html`<h3 class="day">${dayOf(entry.at ?? 0)}</h3>`}
     <div class="happened ${begins ? `begins ${begins}` : ""}">
       <p class="when"><span>${nameOf(entry.by ?? "")}</span> <${Time} entry=${entry} /></p>
       ${(entry.lines ?? []).map((line, at) => html`<${Line} entry=${entry} line=${line} at=${at} ends=${ends} gone=${gone} />`)}
@@ -37,15 +38,12 @@ const begun = ({ events = [] }) =>
 /** @param {FeedEntry} entry */
 const dateOf = ({ at = 0 }) => new Date(at * 1000);
 
-/** @param {FeedEntry} entry */
-const dayOf = (entry) => dateOf(entry).toLocaleDateString(region, { weekday: "long", day: "numeric", month: "long", year: "numeric" });
-
 /** @param {FeedEntry} one @param {FeedEntry | undefined} other */
 export const sameDay = (one, other) => other !== undefined && dateOf(one).toDateString() === dateOf(other).toDateString();
 
 /** @param {{entry: FeedEntry}} props */
 const Time = ({ entry }) => html`<time datetime=${dateOf(entry).toISOString()}
-  title=${dateOf(entry).toLocaleString(region)}>${dateOf(entry).toLocaleTimeString(region, { hour: "2-digit", minute: "2-digit" })}</time>`;
+  title=${moment(entry.at ?? 0)}>${clock(entry.at ?? 0)}</time>`;
 
 /** @param {{entry: FeedEntry, line: string, at: number, ends: Over[], gone: boolean}} props */
 function Line({ entry, line, at, ends, gone }) {

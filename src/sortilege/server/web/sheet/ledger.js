@@ -1,7 +1,8 @@
 /** The history of a sheet: every entry of its ledger, the newest first, and taking back. */
 import { useState } from "preact/hooks";
 import { html } from "../html.js";
-import { plural, region, say } from "../say.js";
+import { moment } from "../dates.js";
+import { plural, say } from "../say.js";
 import { own } from "../store.js";
 import { Refused } from "../parts/act.js";
 import { useWriting } from "./desk.js";
@@ -37,7 +38,7 @@ function Step({ desk, entries }) {
     <div class="words">
       ${said.map(({ says, undone }) => html`<p>${undone ? html`<del>${says}</del>` : says}</p>`)}
       ${first.why && html`<p class="muted">${say("“{text}”", { text: first.why })}</p>`}
-      <p class="muted small">${[first.who, moment(first.when)].filter(Boolean).join(" · ")}</p>
+      <p class="muted small">${[first.who, readable(first.when)].filter(Boolean).join(" · ")}</p>
     </div>
     ${open && !asked && html`<button type="button" class="btn quiet" aria-label=${say("Take back: {what}", { what: said[0].says })}
       onClick=${() => setAsked(true)}>${say("Take back")}</button>`}
@@ -70,8 +71,7 @@ function Sure({ desk, entry, done }) {
 }
 
 /** @param {string} when - ISO 8601 as the reader's own time, to the minute */
-function moment(when) {
-  const time = new Date(when);
-  if (Number.isNaN(time.getTime())) return when;
-  return time.toLocaleString(region, { dateStyle: "medium", timeStyle: "short" });
+function readable(when) {
+  const time = Date.parse(when);
+  return Number.isNaN(time) ? when : moment(time / 1000);
 }
