@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final, TypeAlias
 
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from sortilege.rules.ledger import Standing
@@ -17,7 +17,7 @@ from sortilege.sheets.pace import Costs, Wait, say_wait, wait_for
 from sortilege.sheets.paths import Path, Paths, Wanted
 from sortilege.sheets.quoting import Quote, find_trait, priced, quote, quote_at, say_points, usual_links
 from sortilege.sheets.writing import opened
-from sortilege.words import NO_WORDS, Phrase, say
+from sortilege.words import NO_WORDS, Phrase, no_words, say
 
 Goal: TypeAlias = Wanted
 """A trait and the level that it is to reach."""
@@ -59,7 +59,7 @@ class Plan(Value, frozen=True):
     steps: tuple[PlanStep, ...]
     costs: Costs
     when: Phrase
-    start: Phrase = NO_WORDS
+    start: Phrase = field(default_factory=no_words)
     blocked: tuple[Reason, ...] = ()
 
 
