@@ -13,6 +13,7 @@ from .conftest import Console, NewPage
 from .party import panel
 from .shots import shot
 from .stand import Stand
+from .test_access import see_access
 
 SHOWN = 5.0
 CURRENT = 2.0
@@ -145,7 +146,7 @@ def test_acts_wait_in_order_and_can_be_withdrawn(dead: bool, gm: Seat, cable: Ca
     begin(page, "round")
     page.get_by_role("button", name="Withdraw: Scene begins").click()
     expect(page.get_by_text("not saved yet: 2 acts")).to_be_visible()
-    shot(page, "connection-lost-phone")
+    see_access(page, "connection-lost-phone")
     cable.mend(dead)
     assert current(page, gm) < CURRENT
     begun = [event["what"] for entry in gm.log() for event in entry.get("events", []) if event["type"] == "began/1"]

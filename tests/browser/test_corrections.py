@@ -6,9 +6,10 @@ from playwright.sync_api import Page, expect
 from tests.server.serving import House
 
 from .conftest import Console, NewPage
-from .party import Party, open_party, panel, result
+from .party import Party, faces, open_party, panel, result
 from .shots import shot
 from .stand import Stand
+from .test_access import see_access
 
 SKILLED = {"hero": 2}
 
@@ -42,6 +43,7 @@ def test_a_forgotten_minus_two_is_put_in_and_the_same_dice_count(stand: Stand, h
     form.get_by_role("spinbutton", name="Modifier").fill("-2")
     form.get_by_role("checkbox", name="Hero point").uncheck()
     form.get_by_role("textbox", name="Why").fill("it rained")
+    see_access(party.gm, "correction-form-gm")
     form.get_by_role("button", name="Correct", exact=True).click()
     for page in (*party, room):
         over = result(page)
@@ -53,9 +55,9 @@ def test_a_forgotten_minus_two_is_put_in_and_the_same_dice_count(stand: Stand, h
     log = panel(party.gm, "Log")
     expect(log.locator("del").first).to_contain_text("14 against 10")
     expect(log).to_contain_text("it rained")
-    shot(party.gm, "correction-gm")
-    shot(party.first, "correction-phone")
-    shot(room, "correction-room")
+    see_access(party.gm, "correction-gm")
+    see_access(party.first, "correction-phone")
+    see_access(room, "correction-room")
 
 
 def test_the_last_act_is_taken_back_and_stays_struck_through(stand: Stand, house: House, new_page: NewPage) -> None:
@@ -63,14 +65,14 @@ def test_the_last_act_is_taken_back_and_stays_struck_through(stand: Stand, house
     expect(result(party.first)).to_contain_text("14 against 10")
     group = party.gm.get_by_role("group", name="Take back")
     group.get_by_role("button", name=re.compile("Take back: Joe: Jump")).click()
-    shot(party.gm, "take-back-asked")
+    see_access(party.gm, "take-back-asked")
     group.get_by_role("button", name=re.compile("yes$")).click()
     for page in party:
         expect(result(page)).to_have_count(0)
         gone = page.locator(".happened", has_text="Taken back by Gea")
         expect(gone.locator("del").first).to_contain_text("Joe: Jump")
-    shot(party.gm, "taken-back-gm")
-    shot(party.first, "taken-back-phone")
+    see_access(party.gm, "taken-back-gm")
+    see_access(party.first, "taken-back-phone")
 
 
 def test_real_cards_are_typed_in_by_their_player(
@@ -87,11 +89,37 @@ def test_real_cards_are_typed_in_by_their_player(
     typing.get_by_role("textbox").fill("9H 8H")
     typing.get_by_role("button", name="That came up").click()
     expect(typing.get_by_role("alert")).to_contain_text("1 card is drawn here, not 2")
-    shot(party.first, "typing-phone")
+    see_access(party.first, "typing-phone")
     typing.get_by_role("textbox").fill("9H")
     typing.get_by_role("button", name="That came up").click()
     expect(result(party.second)).to_contain_text("14 against 12")
     expect(panel(party.second, "What happened")).to_contain_text("(typed in)")
+
+
+def test_a_real_hand_is_typed_in_by_who_holds_it(
+    stand: Stand, house: House, new_page: NewPage, console: Console
+) -> None:
+    console.expect("409", "422")
+    party = open_party(stand, house, new_page, "saga", {"Ana": {"edge": 2}, "Ben": {"edge": 1}})
+    party.comes("TS KH 4C 5C 6C")
+    party.host.do("begin", what="session")
+    hand = panel(party.first, "Your hand")
+    expect(hand.get_by_role("button", name="10 of spades")).to_be_visible(timeout=20_000)
+    expect(hand.get_by_role("button", name="Type in the real hand…")).to_have_count(0)
+    party.host.do("set_typing", what=["cards"])
+    hand.get_by_role("button", name="Type in the real hand…").click()
+    form = hand.get_by_role("form", name="Type in the real hand")
+    form.get_by_role("textbox").fill("10s, 9d 8d")
+    form.get_by_role("button", name="These I hold").click()
+    expect(form.get_by_role("alert")).to_contain_text("The hand holds 2 cards, not 3")
+    see_access(party.first, "real-hand-phone")
+    form.get_by_role("textbox").fill("10s 9d")
+    form.get_by_role("button", name="These I hold").click()
+    expect(hand.get_by_role("button", name="9 of diamonds")).to_be_visible()
+    expect(hand.get_by_role("button", name="King of hearts")).to_have_count(0)
+    for page in (party.gm, party.second):
+        expect(page.get_by_text("Ana types in the cards in the hand.").first).to_be_visible()
+        assert faces(page).isdisjoint({"TS", "KH", "9D"})
 
 
 def test_a_hero_point_is_given_back(stand: Stand, house: House, new_page: NewPage) -> None:
@@ -101,7 +129,7 @@ def test_a_hero_point_is_given_back(stand: Stand, house: House, new_page: NewPag
     by_hand.get_by_role("textbox", name="Why").fill("misread")
     by_hand.get_by_role("button", name=re.compile("Joe: Hero points one more")).click()
     expect(panel(party.first, "What happened")).to_contain_text("now 3 (misread)")
-    shot(party.gm, "by-hand-gm")
+    see_access(party.gm, "by-hand-gm")
 
 
 def test_cards_are_moved_by_hand_and_a_fate_card_is_given_back(stand: Stand, house: House, new_page: NewPage) -> None:
@@ -115,7 +143,7 @@ def test_cards_are_moved_by_hand_and_a_fate_card_is_given_back(stand: Stand, hou
     move.get_by_role("button", name="Move").click()
     expect(panel(party.second, "At the table").get_by_role("img", name="King of spades, spent")).to_be_visible()
     expect(panel(party.second, "What happened")).to_contain_text("The GM moves 1 card")
-    shot(party.gm, "moved-gm", whole=True)
+    see_access(party.gm, "moved-gm")
     by_hand.get_by_role("button", name="Give Hypnos back: King of spades").click()
     expect(panel(party.second, "At the table").get_by_role("img", name="King of spades", exact=True)).to_be_visible()
     expect(by_hand.get_by_role("button", name="Give Hypnos back: King of spades")).to_have_count(0)

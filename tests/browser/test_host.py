@@ -12,6 +12,7 @@ from .conftest import Console, NewPage
 from .party import panel
 from .shots import shot
 from .stand import Stand
+from .test_access import see_access
 
 
 def at_host(stand: Stand, page: Page) -> Page:
@@ -79,8 +80,8 @@ def test_an_archived_table_says_so_on_every_page_until_it_is_reopened(
     expect(of_table(page, "Test")).to_contain_text("archived")
     for one in (desk, phone):
         expect(one.get_by_text("This table is archived. It can be read, and nothing changes.")).to_be_visible()
-    shot(desk, "host-archived")
-    shot(phone, "host-archived-phone")
+    see_access(desk, "host-archived")
+    see_access(phone, "host-archived-phone")
     expect(phone.get_by_role("button", name="Reopen the table")).to_have_count(0)
     console.expect("409")
     desk.get_by_role("button", name="End scene").click()

@@ -13,6 +13,7 @@ from sortilege.store.sql import SqlStore
 from .conftest import NewPage
 from .shots import shot
 from .stand import Stand
+from .test_access import see_access
 
 ENTRIES = 1500
 
@@ -115,7 +116,7 @@ def test_a_search_goes_over_the_whole_log_and_a_correction_leads_to_what_it_corr
     expect(feed(page)).to_have_attribute("aria-busy", "false")
     expect(panel.get_by_role("status").first).to_contain_text("entries found")
     expect(panel.locator(".entry").first).to_contain_text("fog")
-    shot(page, "log-desk-search")
+    see_access(page, "log-desk-search")
     correction = panel.locator(".entry").first.get_attribute("data-entry")
     panel.locator(".entry").first.get_by_role("button", name="What was changed").click()
     panel.locator(".entry del").first.wait_for()
@@ -153,11 +154,11 @@ def test_a_phone_has_the_log_and_its_recap_prints(stand: Stand, new_page: NewPag
     with page.expect_download() as got:
         page.get_by_role("button", name="Markdown").click()
     assert "# The long road" in got.value.path().read_text()
-    shot(page, "log-phone-take")
+    see_access(page, "log-phone-take")
     page.get_by_role("button", name="Recap to print").click()
     expect(page.get_by_role("heading", name="The long road")).to_be_visible()
-    shot(page, "recap-phone")
+    see_access(page, "recap-phone")
     page.set_viewport_size({"width": 1280, "height": 900})
-    shot(page, "recap-desk")
+    see_access(page, "recap-desk")
     pdf = page.pdf(path=tmp_path / "recap.pdf", prefer_css_page_size=True)
     assert pdf.startswith(b"%PDF")

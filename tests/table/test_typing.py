@@ -258,6 +258,71 @@ def test_players_cannot_choose_to_type() -> None:
     assert answer.code == "gm_only"
 
 
+# -- a hand that is held
+
+
+def held(sitting: Sitting, *hand: str) -> Cards:
+    return tuple(Card(card) for card in hand)
+
+
+def code(sitting: Sitting, seat: str, actor: Actor, cards: Cards) -> str:
+    before = sitting.state
+    answer = sitting.try_(seat, co.TypeHand(actor, cards))
+    assert isinstance(answer, Refusal)
+    assert sitting.state == before
+    return answer.code
+
+
+def test_a_real_hand_takes_the_place_of_the_one_that_was_dealt() -> None:
+    sitting = real()
+    had, cards = sitting.pile("hand:c1"), sitting.cards()
+    wanted = (Card(had[0]), *in_deck(sitting, "deck:s2", len(had) - 1))
+    views = sitting.public
+    sitting.do(A, co.TypeHand(ANA, wanted))
+    assert sorted(sitting.pile("hand:c1")) == sorted(wanted)
+    assert set(had[1:]) <= set(sitting.pile("deck:s2"))
+    assert sitting.cards() == cards
+    assert sitting.public == views
+    assert sitting.lines(B)[-1] == "Ana types in the cards in the hand."
+    assert not any(card in str(sitting.feed(B)[-1]) for card in wanted)
+
+
+def test_what_a_hand_cannot_hold_is_refused() -> None:
+    sitting = real()
+    had = held(sitting, *sitting.pile("hand:c1"))
+    others = in_deck(sitting, "deck:s2", len(had))
+    assert code(sitting, A, ANA, others[:-1]) == "wrong_count"
+    assert code(sitting, A, ANA, (*others[:-1], others[0])) == "double_card"
+    assert code(sitting, A, ANA, (*others[:-1], Card("X1"))) == "never_held"
+    assert code(sitting, A, ANA, (*others[:-1], Card("1Z"))) == "bad_card"
+    assert code(sitting, A, ANA, had) == "nothing_changes"
+    assert code(sitting, A, BEN, others) == "not_yours"
+    assert code(sitting, GM, ANA, others) == "not_yours"
+    sitting.do(GM, co.MoveCards("deck:s2", "discards:s2", others[:1]))
+    assert code(sitting, A, ANA, others) == "card_not_there"
+    sitting.do(GM, co.SetTyping(()))
+    assert code(sitting, A, ANA, others) == "not_real"
+    hero = Sitting("revelations")
+    hero.player("Ana", {"patron": "S"})
+    hero.do(GM, co.SetTyping(("cards",)))
+    assert code(hero, A, ANA, others) == "no_hand"
+
+
+def test_typing_a_hand_tells_nobody_where_a_card_was() -> None:
+    sitting = saga_table(True, seeded_chance(3))
+    sitting.do(GM, co.SetTyping(("cards",)))
+    many, others = len(sitting.pile("hand:c1")), len(sitting.pile("hand:c2"))
+    told = []
+    for card in (sitting.pile("hand:c2")[0], in_deck(sitting, "deck:table", many)[0]):
+        twin = Sitting("saga")
+        twin.state, twin.log, twin.chance = sitting.state, list(sitting.log), seeded_chance(9)
+        twin.do(A, co.TypeHand(ANA, (Card(card), *held(twin, *twin.pile("hand:c1")[1:]))))
+        assert card in twin.pile("hand:c1")
+        assert len(twin.pile("hand:c2")) == others
+        told.append(seen_by(twin, A).replace(card.encode(), b"?").replace(card[::-1].encode(), b"?"))
+    assert len(told[0]) == len(told[1])
+
+
 # -- moved by hand
 
 

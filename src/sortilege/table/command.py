@@ -220,6 +220,13 @@ class TypeIn(Command, frozen=True):
     dice: Annotated[tuple[int, ...], Meta(max_length=200)] = ()
 
 
+class TypeHand(Command, frozen=True):
+    """The cards that a character really holds, in the place of as many that the table has dealt into the hand."""
+
+    actor: Actor
+    cards: Annotated[Cards, Meta(min_length=1, max_length=60)]
+
+
 class MoveCards(Command, frozen=True):
     """The GM moves cards by name, or `n` unknown ones, from one pile to another, as they were moved by hand."""
 
@@ -348,7 +355,7 @@ class WriteNotes(Command, frozen=True):
 AnyCommand: TypeAlias = Union[  # noqa: UP007 - msgspec reads the union at run time
     AddSeat, NameSeat, SetRole, HandOver, IssueLink, RevokeLink, Archive, Reopen, SetCharacter, MakeCharacter,
     WriteSheet, AwardAll, Describe, ImportSheet, Reprice, RemoveCharacter, SetSwitch, ShowOdds, Begin, End, EndTurn,
-    Arrange, Arrive, Call, Decide, Cancel, Correct, TakeBack, SetTyping, TypeIn,
+    Arrange, Arrive, Call, Decide, Cancel, Correct, TakeBack, SetTyping, TypeIn, TypeHand,
     MoveCards, Count, Perform, Say, Roll, DrawFree, PutAway, Shuffle, Reveal,
     Peek, AllowPeeking, WriteNotes,
 ]  # fmt: skip

@@ -78,6 +78,7 @@ _DECIDERS: dict[type[co.Command], Callable[[Turn, Any], None]] = {
     co.TakeBack: taking_back.take_back,
     co.SetTyping: typing_in.set_typing,
     co.TypeIn: typing_in.type_in,
+    co.TypeHand: typing_in.type_hand,
     co.MoveCards: moving.move_cards,
     co.Count: moving.count,
     co.Perform: acting.perform,

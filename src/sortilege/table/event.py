@@ -22,6 +22,7 @@ from sortilege.table.fact import audience_of as audience_of
 from sortilege.table.fact import snake as snake
 from sortilege.table.physical import CardsMoved as CardsMoved
 from sortilege.table.physical import Due as Due
+from sortilege.table.physical import HandTyped as HandTyped
 from sortilege.table.physical import Holding as Holding
 from sortilege.table.physical import TypedIn as TypedIn
 from sortilege.table.physical import TypingSet as TypingSet
@@ -334,5 +335,5 @@ AnyEvent: TypeAlias = Union[  # noqa: UP007 - msgspec reads the union at run tim
     Wrote, Appended, Told, OrderSet, Turned, Performed, TakenBack, TestCorrected, Recounted, TestCalled, Veiled, Came,
     Asked, Waiting, Sealed, HasSealed, Unsealed, TestEnded, TestCancelled, Spoke, DiceRolled, BlindMade, DrewOpenly,
     PutBack, Revealed, HasRevealed, PeekingSet, Peeked, HasPeeked, NotesWritten,
-    TypingSet, Holding, Due, TypedIn, CardsMoved,
+    TypingSet, Holding, Due, TypedIn, HandTyped, CardsMoved,
 ]  # fmt: skip

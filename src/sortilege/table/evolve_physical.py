@@ -32,5 +32,5 @@ FOLDS: Final[Mapping[type[Event], Callable[[State, Any], State]]] = {
     physical.Due: _ask,
 }
 
-TOLD: Final[tuple[type[Event], ...]] = (physical.TypedIn, physical.CardsMoved)
+TOLD: Final[tuple[type[Event], ...]] = (physical.TypedIn, physical.HandTyped, physical.CardsMoved)
 """What changes nothing by itself."""

@@ -14,7 +14,7 @@ KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 _NAMES: Final[dict[Kind, str]] = {
     "tests": "test_called test_ended test_cancelled blind_made",
     "cards": "shuffled unburied shuffle_shown moved dealt dice_rolled drew_openly put_back revealed has_revealed "
-    "peeked has_peeked pile_laid holding typed_in cards_moved",
+    "peeked has_peeked pile_laid holding typed_in hand_typed cards_moved",
     "decisions": "due asked waiting sealed has_sealed unsealed veiled",
     "sheets": "character_set sheet_written character_removed marked wrote appended told performed",
     "rounds": "began ended arrived order_set turned",

@@ -33,6 +33,10 @@ def _typed_in(_game: Game, names: Names, event: physical.TypedIn) -> Phrase:
     return say("{name}, typed in: {what}.", name=name, what=show_dice(answer.dice))
 
 
+def _hand_typed(_game: Game, names: Names, event: physical.HandTyped) -> Phrase:
+    return say("{name} types in the cards in the hand.", name=names.get(owner_of(event.hand)) or say("The GM"))
+
+
 def _moved(_game: Game, names: Names, event: physical.CardsMoved) -> Phrase:
     return plural(
         "The GM moves {n} card: {source} → {target}{why}.",
@@ -67,5 +71,6 @@ _KINDS: Final = {
 SENTENCES: Final[Mapping[type[Event], Callable[[Game, Names, Any], Phrase]]] = {
     physical.TypingSet: _typing,
     physical.TypedIn: _typed_in,
+    physical.HandTyped: _hand_typed,
     physical.CardsMoved: _moved,
 }

@@ -49,6 +49,13 @@ class TypedIn(Event, frozen=True):
     answer: Answer
 
 
+class HandTyped(Event, frozen=True):
+    """Whoever holds a hand has typed in the real cards in it; `Moved` tells its owner which."""
+
+    AUDIENCE = EVERYONE
+    hand: Pile
+
+
 class CardsMoved(Event, frozen=True):
     """A GM moves so many cards from one pile to another, as they were moved by hand; `Moved` tells which."""
 

@@ -1,12 +1,15 @@
 """Real cards and dice: what came up is typed in, and checked as far as the table knows."""
 
-from sortilege.components.card import read_card
+from sortilege.components.card import Cards, read_card, read_cards, show_cards
+from sortilege.components.pile import Pile
 from sortilege.components.refusal import Refused
 from sortilege.rules.ask import Draw, Drawn, Roll, Rolled
 from sortilege.table import command as co
 from sortilege.table import event as ev
+from sortilege.table.audience import may_know
 from sortilege.table.deciding import find_running
 from sortilege.table.finding import bring
+from sortilege.table.hands import free
 from sortilege.table.inputs import where
 from sortilege.table.playing import play_on, typing_audience
 from sortilege.table.turn import Turn
@@ -50,3 +53,51 @@ def _drawn(turn: Turn, due: Draw, command: co.TypeIn) -> Drawn:
     cards = tuple(map(read_card, command.cards))
     bring(turn, due.pile, cards)
     return Drawn(due.label, cards)
+
+
+def type_hand(turn: Turn, command: co.TypeHand) -> None:
+    """The real cards of a hand come into it out of the deck, and those that the table had dealt go back.
+
+    Raises Refused `not_real`, `not_yours`, `no_hand`, `set_aside`, `bad_card`, `double_card`, `wrong_count`,
+    `never_held`, `nothing_changes` or `card_not_there`.
+    """
+    if "cards" not in turn.state.typed:
+        raise Refused("not_real", say("Cards are dealt by the table here: a GM says under By hand that they are real."))
+    turn.own(command.actor)
+    place = turn.place(command.actor)
+    hand = _require_hand(turn, place.hand)
+    had = turn.state.piles.get(hand, ())
+    cards = _require_holdable(turn, had, read_cards(" ".join(command.cards)))
+    new = tuple(card for card in cards if card not in had)
+    owners = turn.hand_owners(hand)
+    turn.emit(ev.Moved(owners, hand, place.deck, tuple(card for card in had if card not in cards)))
+    bring(turn, place.deck, new)
+    if missing := tuple(card for card in new if card not in free(turn.state, place.deck)):
+        told = say("A hand cannot hold {cards} now: everyone sees that elsewhere.", cards=show_cards(missing))
+        raise Refused("card_not_there", told)
+    turn.emit(ev.Moved(owners, place.deck, hand, new))
+    turn.emit(ev.HandTyped(hand))
+
+
+def _require_hand(turn: Turn, hand: Pile | None) -> Pile:
+    """The hand, if its cards came from a deck, the seat sees them, and no decision has set one aside."""
+    if hand is None or turn.game.hand is None or not turn.game.from_deck(turn.game.hand):
+        raise Refused("no_hand", say("In {game} nobody is dealt a hand.", game=turn.game.title))
+    if not may_know(turn.hand_owners(hand), turn.seat.id, turn.seat.role):
+        raise Refused("not_yours", say("Only who holds the hand knows its cards."))
+    if free(turn.state, hand) != turn.state.piles.get(hand, ()):
+        raise Refused("set_aside", say("A card of this hand is being played: type the hand in afterwards."))
+    return hand
+
+
+def _require_holdable(turn: Turn, had: Cards, cards: Cards) -> Cards:
+    if len(cards) != len(had):
+        told = plural("The hand holds {n} card, not {typed}.", "The hand holds {n} cards, not {typed}.", len(had),
+                      typed=len(cards))  # fmt: skip
+        raise Refused("wrong_count", told)
+    if wrong := tuple(card for card in cards if card in turn.game.never_held):
+        told = say("A hand never holds {cards}: put it back, shuffle and draw another.", cards=show_cards(wrong))
+        raise Refused("never_held", told)
+    if set(cards) == set(had):
+        raise Refused("nothing_changes", say("The hand holds these cards already."))
+    return cards

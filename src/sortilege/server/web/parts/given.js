@@ -19,6 +19,8 @@ const WORDS = {
     say("Decision of {name}: {what}", { name: nameOf(actor), what: [human(verb), card && cardText(card)].filter(Boolean).join(" ") }),
   cancel: () => say("A test is called off"),
   correct: () => say("A test is corrected"),
+  type_in: () => say("What came up is typed in"),
+  type_hand: () => say("The real hand is typed in"),
   perform: ({ actor, act }) => say("{name}: {what}", { name: nameOf(actor), what: human(act.type) }),
   begin: ({ what, name }) => say("{what} begins", { what: name || human(what) }),
   end: ({ what }) => say("{what} ends", { what: human(what) }),

@@ -8,6 +8,7 @@ import { ActButton, Refused, useAct } from "./act.js";
 import { CardFace } from "./cards.js";
 import { submitted, ticked, typed } from "./events.js";
 import { whom } from "./spoken.js";
+import { RealHand } from "./typing.js";
 
 /** @typedef {import("../types").CharacterView} CharacterView */
 
@@ -45,6 +46,7 @@ export function ShowHand({ pile, cards }) {
         card=${card} size="small" hidden /></label>`)}</div>
       <${ShowCards} pile=${pile} cards=${cards} picked=${picked.filter((card) => cards.includes(card))} done=${close} />
     </div>`}
+    <${RealHand} pile=${pile} n=${cards.length} />
   </div>`;
 }
 

@@ -2,12 +2,13 @@
 import { useState } from "preact/hooks";
 import { html } from "../html.js";
 import { plural, say } from "../say.js";
-import { nameOf, own, tests } from "../store.js";
+import { game, nameOf, own, tests, view } from "../store.js";
 import { Refused, useAct } from "./act.js";
 import { CardFace, Die } from "./cards.js";
 import { submitted, typed } from "./events.js";
 import { Terms } from "./terms.js";
 
+/** @typedef {import("../types").CharacterView} CharacterView */
 /** @typedef {import("../types").TypingView} TypingView */
 
 /** @param {{others?: boolean}} props - the own ones first; GMs may type in for `others` too */
@@ -22,7 +23,7 @@ function TypeIn({ due }) {
   const act = useAct();
   const [text, setText] = useState("");
   const test = tests.value.find((one) => one.id === due.test);
-  const words = text.trim().split(/[\s,;]+/).filter(Boolean);
+  const words = wordsIn(text);
   const came = due.what === "cards" ? { cards: words.map(cardOf) } : { dice: words.map(Number) };
   const title = due.own ? say("Type in what came up") : say("Type in for {name}", { name: nameOf(due.actor) });
   const send = () => act.run({ type: "type_in", test: due.test, actor: due.actor, ...came });
@@ -44,6 +45,9 @@ function asked({ what, n, sides }) {
   return plural("{n} die with {sides} sides", "{n} dice with {sides} sides", n, { sides });
 }
 
+/** @param {string} text - what stands between spaces and commas */
+const wordsIn = (text) => text.trim().split(/[\s,;]+/).filter(Boolean);
+
 /** @param {string} word */
 const cardOf = (word) => word.toUpperCase().replace(/^10/, "T");
 
@@ -52,3 +56,28 @@ const Before = ({ due: { cards, dice, sides } }) =>
   cards.length + dice.length > 0 &&
   html`<div class="row wrap">${cards.map((card) => html`<${CardFace} key=${card} card=${card} size="small" />`)}
     ${dice.map((value, i) => html`<${Die} key=${i} value=${value} sides=${sides} i=${i} />`)}</div>`;
+
+/** @param {{pile: string, n: number}} props - where cards are real: those that are held, in the place of those dealt */
+export function RealHand({ pile, n }) {
+  const [open, setOpen] = useState(false);
+  const kind = game.value?.piles.find((one) => one.kind === game.value?.hand);
+  const real = view.value?.typed.some((one) => one === "cards") && kind?.to === "discards" && own.value?.hands[pile];
+  if (!real || !n) return null;
+  if (open) return html`<${HandForm} pile=${pile} n=${n} done=${() => setOpen(false)} />`;
+  return html`<div><button type="button" class="btn quiet" onClick=${() => setOpen(true)}>${say("Type in the real hand…")}</button></div>`;
+}
+
+/** @param {{pile: string, n: number, done: () => void}} props */
+function HandForm({ pile, n, done }) {
+  const act = useAct();
+  const [text, setText] = useState("");
+  const cards = wordsIn(text).map(cardOf);
+  const send = async () => (await act.run({ type: "type_hand", actor: pile.split(":")[1], cards })) && done();
+  return html`<form class="stack tight inset" aria-label=${say("Type in the real hand")} onSubmit=${submitted(send)}>
+    <label class="field"><span>${plural("The {n} card that you really hold", "The {n} cards that you really hold", n)}</span><input
+      type="text" value=${text} autocomplete="off" placeholder="8H 10S" onInput=${typed(setText)} /></label>
+    <div class="row wrap"><button class="btn primary" disabled=${act.busy || !cards.length}>${say("These I hold")}</button>
+      <button type="button" class="btn" onClick=${done}>${say("Leave it")}</button></div>
+    <${Refused} act=${act} />
+  </form>`;
+}
