@@ -6,6 +6,7 @@ import threading
 import time
 from asyncio import BaseTransport
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from itertools import pairwise
 
 import pytest
@@ -265,6 +266,19 @@ def test_tabs_have_an_end(ana: Seat) -> None:
         assert close_code(oldest) == TOO_MANY
         for line in lines:
             line.__exit__(None, None, None)
+
+
+def test_a_tab_that_nobody_looks_at_goes_first(ana: Seat) -> None:
+    with ExitStack() as stack:
+        lines = [stack.enter_context(ana.live()) for _ in range(MAX_PER_SEAT)]
+        for line in lines:
+            line.next()
+        lines[3].socket.send(json.dumps({"asleep": True}))
+        ana.table()
+        stack.enter_context(ana.live()).next()
+        assert close_code(lines[3]) == TOO_MANY
+        roll(ana)
+        assert numbers([lines[0].next()]) == [4]
 
 
 @pytest.mark.parametrize("how", ["issued anew", "revoked"])

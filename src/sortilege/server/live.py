@@ -90,10 +90,12 @@ class Live:
                 self.cut_off(connection, REVOKED)
 
     def join(self, connection: Connection) -> None:
-        """A connection comes. The oldest goes when a seat has too many."""
+        """A connection comes. When a seat has too many, one goes whose page sleeps, or else the oldest."""
         own = self._seats.setdefault(connection.seat, [])
         if len(own) == MAX_PER_SEAT:
-            own.pop(0).close(TOO_MANY)
+            least = next((one for one in own if one.asleep), own[0])
+            own.remove(least)
+            least.close(TOO_MANY)
         own.append(connection)
         self._dozed.discard(connection.seat)
         self._tell_presence(besides=connection)

@@ -5,6 +5,11 @@ import { line, number, take } from "./store.js";
 import { queue, token } from "./wire.js";
 
 const CLOSED_LINK = 4401;
+const TOO_MANY = 4429;
+
+/** Milliseconds before a page takes the place of another one of its seat; out of sight, until somebody looks at it. */
+const LET_OTHERS = 60_000;
+const LONG = 2 ** 31 - 1;
 
 /** The server beats every two seconds. Short ticks are counted rather than time, for a busy page hears late. */
 const TICK = 500;
@@ -18,12 +23,17 @@ const PATIENCE = 6000;
 
 const gone = () => line.value === "gone";
 
+/** Whether the seat has so many pages open that this one had to go. */
+let crowded = false;
+
 /** Follows the table for as long as the page is open, or its link works. */
 export async function follow() {
   for (let tries = 0; !gone(); tries++) {
     const call = await dial();
     if (call) await hear(call);
     else await rest(spacing(tries));
+    if (crowded) await rest(document.hidden ? LONG : LET_OTHERS);
+    crowded = false;
     if (!gone()) await reach();
   }
   queue.end({ code: "bad_token", detail: say("This link does not work any more: it was not sent.") });
@@ -55,6 +65,7 @@ const tell = (call, said) => call.readyState === WebSocket.OPEN && call.send(JSO
 /** @param {number} code - why a line was closed */
 function closed(code) {
   if (code === CLOSED_LINK) line.value = "gone";
+  crowded = code === TOO_MANY;
   return false;
 }
 
