@@ -31,6 +31,7 @@ from sortilege.table.spoken import DiceRolled as DiceRolled
 from sortilege.table.spoken import DrewOpenly as DrewOpenly
 from sortilege.table.spoken import HasPeeked as HasPeeked
 from sortilege.table.spoken import HasRevealed as HasRevealed
+from sortilege.table.spoken import NotesChanged as NotesChanged
 from sortilege.table.spoken import NotesWritten as NotesWritten
 from sortilege.table.spoken import Peeked as Peeked
 from sortilege.table.spoken import PeekingSet as PeekingSet
@@ -334,6 +335,6 @@ AnyEvent: TypeAlias = Union[  # noqa: UP007 - msgspec reads the union at run tim
     SwitchSet, OddsShown, PileLaid, Began, Ended, Arrived, Shuffled, Unburied, ShuffleShown, Moved, Dealt, Marked,
     Wrote, Appended, Told, OrderSet, Turned, Performed, TakenBack, TestCorrected, Recounted, TestCalled, Veiled, Came,
     Asked, Waiting, Sealed, HasSealed, Unsealed, TestEnded, TestCancelled, Spoke, DiceRolled, BlindMade, DrewOpenly,
-    PutBack, Revealed, HasRevealed, PeekingSet, Peeked, HasPeeked, NotesWritten,
+    PutBack, Revealed, HasRevealed, PeekingSet, Peeked, HasPeeked, NotesWritten, NotesChanged,
     TypingSet, Holding, Due, TypedIn, HandTyped, CardsMoved,
 ]  # fmt: skip

@@ -23,10 +23,20 @@ def _write_notes(state: State, event: spoken.NotesWritten) -> State:
     return replace(state, notes={**state.notes, event.seat: Notes(event.text, event.saved)})
 
 
+def _change_notes(state: State, event: spoken.NotesChanged) -> State:
+    """What a snapshot holds already is folded once more, and changes nothing."""
+    had = state.notes.get(event.seat, Notes())
+    if event.saved <= had.saved:
+        return state
+    text = had.text[: event.start] + event.text + had.text[event.start + event.gone :]
+    return replace(state, notes={**state.notes, event.seat: Notes(text, event.saved)})
+
+
 FOLDS: Final[Mapping[type[Event], Callable[[State, Any], State]]] = {
     spoken.DrewOpenly: _drew_openly,
     spoken.PeekingSet: _set_peeking,
     spoken.NotesWritten: _write_notes,
+    spoken.NotesChanged: _change_notes,
 }
 
 TOLD: Final[tuple[type[Event], ...]] = (

@@ -18,7 +18,7 @@ _NAMES: Final[dict[Kind, str]] = {
     "decisions": "due asked waiting sealed has_sealed unsealed veiled",
     "sheets": "character_set sheet_written character_removed marked wrote appended told performed",
     "rounds": "began ended arrived order_set turned",
-    "talk": "spoke notes_written",
+    "talk": "spoke notes_written notes_changed",
     "corrections": "test_corrected recounted taken_back",
     "table": "table_opened table_archived table_reopened seat_added seat_named role_set link_issued link_revoked "
     "switch_set odds_shown peeking_set typing_set",

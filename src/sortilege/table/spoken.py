@@ -95,10 +95,22 @@ class HasPeeked(Event, frozen=True):
 
 
 class NotesWritten(Event, frozen=True):
-    """The whole note pad of a seat, as it is now, and how often it was written."""
+    """The whole note pad of a seat, as it was once kept at each save, and how often it was written."""
 
     LASTS = True
     audience: Audience
     seat: SeatId
     text: str
     saved: int = 1
+
+
+class NotesChanged(Event, frozen=True):
+    """In the note pad of a seat `text` stands for the `gone` characters from `start` on; so often it was written."""
+
+    LASTS = True
+    audience: Audience
+    seat: SeatId
+    start: int
+    gone: int
+    text: str
+    saved: int
