@@ -18,6 +18,7 @@ from sortilege.table.index import Index, Row, Wanted, words_of
 from sortilege.table.kinds import _KIND_OF, KINDS, kinds_of
 
 GM = SeatId("s1")
+PILES = ("hand", "pile", "source", "target")
 
 
 def index_of(sitting: Sitting) -> Index:
@@ -73,9 +74,11 @@ def test_no_row_names_who_or_what_its_seat_may_not_know(kinds: list[str], luck: 
         feed = {entry.number: entry for entry in readable(sitting, seat)}
         called = {event.test for entry in feed.values() for event in entry.events if isinstance(event, TestCalled)}
         for row in rows(sitting, seat):
-            named = {str(getattr(event, "actor", "")) for event in feed[row.number].events}
+            events = feed[row.number].events
+            named = {str(getattr(event, "actor", "")) for event in events}
+            named |= {value for event in events for field in PILES if (value := getattr(event, field, None))}
             tests = {getattr(event, "test", None) for event in feed[row.number].events}
-            assert ANA not in row.about or ANA in named or tests & called
+            assert ANA not in row.about or named & {ANA, "hand:c1"} or tests & called
 
 
 def test_every_event_has_a_kind() -> None:
@@ -135,3 +138,11 @@ def test_words_are_found_in_any_case_and_cards_however_they_are_drawn() -> None:
     assert not Wanted(words_of("draws 9♥")).takes(row)
     assert Wanted((), ("tests", "cards"), ()).takes(row)
     assert not Wanted((), ("tests",), ()).takes(row)
+
+
+def test_cards_that_come_into_a_hand_are_about_whoever_holds_it() -> None:
+    sitting = saga_table(False, seeded_chance(1))
+    row = rows(sitting, B)[-1]
+    assert ANA in row.about
+    sitting.do("s1", co.MoveCards("deck:s2", "discards:s2", n=1))
+    assert A in rows(sitting, B)[-1].about

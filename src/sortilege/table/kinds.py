@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Final, Literal, TypeAlias, get_args
 
+from sortilege.components.pile import Pile, owner_of
 from sortilege.rules.ask import Chosen, Gathered
 from sortilege.table import event as ev
 from sortilege.table.fact import Event, snake
@@ -54,6 +55,9 @@ def _named(event: Event) -> Iterator[str]:
         one = getattr(event, field, None)
         if isinstance(one, str):
             yield one
+    for field in ("hand", "pile", "source", "target", "deck"):
+        if isinstance(pile := getattr(event, field, None), str):
+            yield owner_of(Pile(pile))
     if isinstance(event, ev.TestCalled):
         yield from (place.actor for place in event.at)
     elif isinstance(event, ev.Waiting):

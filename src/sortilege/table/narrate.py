@@ -200,7 +200,9 @@ def _moved(_game: Game, names: Names, event: ev.Moved) -> Phrase:
     owner = names.get(owner_of(event.source if kind in _WHERE else event.target)) or say("The GM")
     if kind in _WHERE:
         return say("{name} puts {cards} {where}.", name=owner, cards=cards, where=_WHERE[kind])
-    return say("In the {pile} of {name} now: {cards}.", pile=Phrase(kind), name=owner, cards=cards)
+    if kind != "hand":
+        return say("{pile} now: {cards}.", pile=capital(narrate_physical.pile_of(names, event.target)), cards=cards)
+    return say("In the hand of {name} now: {cards}.", name=owner, cards=cards)
 
 
 _WHERE: Final = {

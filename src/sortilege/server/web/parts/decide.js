@@ -126,9 +126,12 @@ const WhichCard = ({ cards, card, pick }) => html`<div class="row wrap" role="gr
   )}
 </div>`;
 
+/** @param {Alike} group */
+const playsCard = (group) => group.offers.every((one) => one.card !== null);
+
 /** @param {{groups: Alike[], choice: Taking, none: boolean, children?: import("../html.js").Children}} props */
 const Rest = ({ groups, choice, none, children }) => html`<details class="rest">
-  <summary>${none ? say("Playing a card would not be better") : say("Others would not be better")}</summary>
+  <summary>${none && groups.every(playsCard) ? say("Playing a card would not be better") : say("Others would not be better")}</summary>
   ${children}
   <ul class="offers">
     ${groups.map((group) => html`<li key=${keyOf(group)}><${Choice} group=${group} ...${choice} /></li>`)}
