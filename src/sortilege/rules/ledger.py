@@ -96,9 +96,9 @@ def after(standing: Standing, entry: Entry) -> Standing:
     """What stands after one more entry."""
     if entry.kind == "waive":
         return msgspec.structs.replace(standing, waived=standing.waived | {entry.what}) if entry.gm else standing
-    points = _points(standing.points, entry)
+    points = _paid(standing.points, entry) if entry.price else standing.points
     if entry.what.startswith(POINTS):
-        return Standing(standing.values, standing.links, points, standing.created, standing.waived)
+        return Standing(standing.values, standing.links, _gained(points, entry), standing.created, standing.waived)
     values = _with(standing.values, entry.what, entry.to)
     created = standing.created if entry.what != STAGE else values if entry.to == "play" else None
     return Standing(values, _linked(standing.links, entry), points, created, standing.waived)
@@ -111,14 +111,14 @@ def _linked(links: Mapping[str, tuple[str, ...]], entry: Entry) -> Mapping[str, 
     return {**links, entry.what: entry.links} if entry.links else links
 
 
-def _points(points: Mapping[str, int], entry: Entry) -> Mapping[str, int]:
+def _paid(points: Mapping[str, int], entry: Entry) -> Mapping[str, int]:
+    return {**points, entry.budget: points.get(entry.budget, 0) - entry.price}
+
+
+def _gained(points: Mapping[str, int], entry: Entry) -> Mapping[str, int]:
     """Points go by differences, so that the same holds among live entries alone."""
-    if entry.price:
-        points = {**points, entry.budget: points.get(entry.budget, 0) - entry.price}
-    if entry.what.startswith(POINTS):
-        budget = entry.what.removeprefix(POINTS)
-        points = {**points, budget: points.get(budget, 0) + entry.change}
-    return points
+    budget = entry.what.removeprefix(POINTS)
+    return {**points, budget: points.get(budget, 0) + entry.change}
 
 
 def _with(values: Mapping[str, Plain], what: str, to: Worth) -> Mapping[str, Plain]:

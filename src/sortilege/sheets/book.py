@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from sortilege.rules.game import Game
-from sortilege.rules.ledger import STAGE, Entry, Ledger, Standing, after, fold, live, repriced
+from sortilege.rules.ledger import STAGE, Entry, Ledger, Standing, after, fold, live, repriced, trail
 from sortilege.rules.prerequisite import Facts, Plain
 from sortilege.rules.sheet import Build, Sheet
 from sortilege.rules.test import Switches
@@ -30,6 +30,13 @@ class Book(Struct, frozen=True, dict=True):
     def live(self) -> Ledger:
         """The entries that were not taken back."""
         return live(self.ledger)
+
+    def followed(self) -> tuple[tuple[Entry, Standing], ...]:
+        """The live entries, each with what stood before it: too much to keep, but where it ends is what stands."""
+        way = tuple(trail(self.live))
+        if way and self.live == self.ledger:
+            self.__dict__.setdefault("standing", after(way[-1][1], way[-1][0]))
+        return way
 
     def since(self, step: int) -> Ledger:
         """The same of the step and all after it."""

@@ -26,7 +26,7 @@ class Finding(Value, frozen=True):
 
 def check(book: Book) -> tuple[Finding, ...]:
     """All findings, in the order of the ledger, then those of the whole; waived ones too."""
-    stood = tuple(trail(book.live))
+    stood = book.followed()
     found = (*_entries(book, stood), *_creation(book, stood), *_held(book), *_shares(book), *_purses(book))
     waived = book.standing.waived
     return tuple(_marked(one, waived) for one in found)
@@ -304,7 +304,8 @@ def _shares(book: Book) -> Iterator[Finding]:
     """Traits that more points of a budget went into than may go into one."""
     costs: Counter[tuple[str, str]] = Counter()
     for entry in book.live:
-        costs[entry.what, entry.budget] += book.paid(entry)
+        if entry.budget:
+            costs[entry.what, entry.budget] += book.paid(entry)
     for (what, key), cost in costs.items():
         most = _most(book, what, key)
         if most is not None and cost > most:
@@ -319,7 +320,7 @@ def _shares(book: Book) -> Iterator[Finding]:
 
 
 def _most(book: Book, what: str, budget: str) -> int | None:
-    trait = book.build.trait(what) if budget else None
+    trait = book.build.trait(what)
     ways = (trait.creation, trait.later) if trait else ()
     return next((way.most for way in ways if way and way.budget == budget), None)
 

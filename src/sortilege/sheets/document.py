@@ -102,8 +102,9 @@ def findings_in(game: Game, one: Document) -> tuple[Finding, ...]:
 
 def findings_of(game: Game, book: Book, rest: Mapping[str, object]) -> tuple[Finding, ...]:
     """The same of a ledger and the rest of a sheet. Raises Refused as `sheet_in` does."""
+    found = check(book)
     sheet = sheet_from(game, book, rest)
-    return (*check(book), *(_found(book.standing, one) for one in game.findings(sheet)))
+    return (*found, *(_found(book.standing, one) for one in game.findings(sheet)))
 
 
 def _found(standing: Standing, refusal: Refusal) -> Finding:
