@@ -223,3 +223,21 @@ def test_the_first_tab_skips_to_a_part_of_the_page(party: Party) -> None:
     tab_to(ana, "^Your tests$")
     ana.keyboard.press("Enter")
     expect(panel(ana, "Your tests")).to_be_focused()
+
+
+def test_what_is_folded_away_takes_keys_once_it_is_open(stand: Stand, house: House, new_page: NewPage) -> None:
+    party = open_party(stand, house, new_page, "saga", {"Ana": {"edge": 3}, "Ben": {}})
+    page = party.first
+    party.comes("TS 9H 2D 4C 8H 7H")
+    party.host.do("begin", what="session")
+    party.comes("5S 9C")
+    party.host.do("call", test={"type": "test", "stat": 5, "target": 12}, who=["c1"], label="Climb")
+    decision = panel(page, "You decide")
+    expect(decision.locator("[data-key='2']")).to_be_visible()
+    page.keyboard.press("3")
+    expect(decision.locator("kbd", has_text="3")).to_have_count(0)
+    decision.get_by_text("Others would not be better").click()
+    expect(decision.locator("[data-key='3']")).to_be_visible()
+    shot(page, "keyboard-unfolded")
+    page.keyboard.press("3")
+    expect(result(page)).to_contain_text("7 against 12")

@@ -90,7 +90,8 @@ function Offers({ decision, keyed }) {
   const { offered, which } = useOffered(decision);
   const { likely, ...chances } = useChances(decision);
   const { keep, better, rest } = sortOffers(offered, likely);
-  const keys = keyed && settings.value.keys === "on" ? numbered(better, keep) : new Map();
+  const [open, setOpen] = useState(false);
+  const keys = keyed && settings.value.keys === "on" ? numbered(open ? [...better, ...rest] : better, keep) : new Map();
   const armed = useArmed(JSON.stringify([...keys]));
   const choice = { take, busy: act.busy, tail: sharedTail(decision.offers), keys, armed, rival: rivalOf(decision), ...chances };
   return html`<div class="stack tight">
@@ -100,7 +101,7 @@ function Offers({ decision, keyed }) {
       ${keep && html`<li><${Choice} group=${keep} ...${choice} /></li>`}
     </ul>
     ${rest.length > 0 && html`<${Rest} groups=${rest} choice=${choice}
-      none=${better.length === 0}>${better.length === 0 && which}<//>`}
+      none=${better.length === 0} told=${setOpen}>${better.length === 0 && which}<//>`}
     <${Refused} act=${act} />
   </div>`;
 }
@@ -129,8 +130,10 @@ const WhichCard = ({ cards, card, pick }) => html`<div class="row wrap" role="gr
 /** @param {Alike} group */
 const playsCard = (group) => group.offers.every((one) => one.card !== null);
 
-/** @param {{groups: Alike[], choice: Taking, none: boolean, children?: import("../html.js").Children}} props */
-const Rest = ({ groups, choice, none, children }) => html`<details class="rest">
+/** @param {{groups: Alike[], choice: Taking, none: boolean, told: (open: boolean) => void, children?: import("../html.js").Children}} props
+ * - folded away, it takes no keys */
+const Rest = ({ groups, choice, none, told, children }) => html`<details class="rest"
+  onToggle=${(/** @type {Event} */ event) => told(/** @type {HTMLDetailsElement} */ (event.currentTarget).open)}>
   <summary>${none && groups.every(playsCard) ? say("Playing a card would not be better") : say("Others would not be better")}</summary>
   ${children}
   <ul class="offers">
