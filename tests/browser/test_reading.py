@@ -98,7 +98,7 @@ def test_nothing_is_lost_on_320_pixels_which_is_400_percent(laid: Laid) -> None:
         expect(panel(page, "At the table")).to_be_visible()
         shot(page, f"reading-narrow-{laid.game}-{name}")
         assert fits(page)
-    for query in (f"?sheet={laid.id_of('Ana')}", "?new", "?rules"):
+    for query in (f"?sheet={laid.id_of('Ana')}", "?new", "?rules", "?recap"):
         page = laid.sit(laid.gm, NARROW, query)
         page.wait_for_load_state("networkidle")
         assert fits(page), query

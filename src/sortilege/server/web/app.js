@@ -1,6 +1,6 @@
 /** Boot: which page this is, by its address and by the role of the seat. */
 import { render } from "preact";
-import { effect } from "@preact/signals";
+import { effect, signal } from "@preact/signals";
 import { html } from "./html.js";
 import { say } from "./say.js";
 import { Loaded, loadLater } from "./loaded.js";
@@ -16,11 +16,17 @@ import { Asked } from "./parts/settings.js";
 import { Unsaved } from "./parts/unsaved.js";
 import "./focus.js";
 
+/** Why there is no page, in place of it. */
+const trouble = signal("");
+
+const Trouble = () => html`<main class="plain"><p class="refused" role="alert">${trouble.value}</p></main>`;
+
 function Table() {
   if (line.value === "gone" || !token) {
     return html`<main class="plain stack"><h1>${say("This link does not work")}</h1>
       <p>${say("It may have been replaced by a newer one. Ask your game master for the link to your seat.")}</p></main><${Unsaved} />`;
   }
+  if (trouble.value) return html`<${Trouble} />`;
   if (!own.value || !view.value || !game.value) return html`<p class="boot" role="status">${say("Setting the table…")}</p>`;
   return html`<${Announcer} /><${Banner} /><${Archived} /><${Page} role=${own.value.role} /><${Unsaved} />`;
 }
@@ -57,7 +63,7 @@ async function sitDown(page) {
   try {
     await loadGame();
   } catch (error) {
-    if (line.value !== "gone") page.textContent = refusalOf(error).detail;
+    trouble.value = refusalOf(error).detail;
   }
   await playing;
 }
@@ -72,7 +78,8 @@ async function start() {
     await loadGames();
     return show(page, html`<${Loaded} name="host" />`);
   } catch (error) {
-    page.textContent = refusalOf(error).detail;
+    trouble.value = refusalOf(error).detail;
+    show(page, html`<${Trouble} />`);
   }
 }
 

@@ -7,7 +7,7 @@ import { list, plural, say } from "../say.js";
 import { game } from "../store.js";
 import { typed } from "../parts/events.js";
 import { Sentence } from "../parts/sentence.js";
-import { capital, refusalOf } from "../words.js";
+import { capital, human, refusalOf } from "../words.js";
 import { ask } from "../wire.js";
 
 /** @typedef {import("../types").Recap} RecapOf */
@@ -24,9 +24,9 @@ export function Recap() {
   }, []);
   const chapters = recap?.chapters ?? [];
   const chosen = which === "all" ? chapters : which === "last" ? chapters.slice(-1) : chapters.filter((one) => String(one.number) === which);
-  return html`<header class="top noprint">
+  return html`<header class="top sheet-top noprint">
       <button type="button" class="btn" onClick=${() => go("table")}><span aria-hidden="true">‹ </span>${say("Table")}</button>
-      <label class="row"><span class="small">${say("What")}</span><select value=${which} onChange=${typed(setWhich)}>
+      <label class="row which"><span class="small">${say("What")}</span><select value=${which} onChange=${typed(setWhich)}>
         <option value="last">${say("The last session")}</option><option value="all">${say("Everything")}</option>
         ${chapters.map((one) => html`<option value=${one.number}>${titleOf(one)}</option>`)}</select></label>
       <button type="button" class="btn primary" disabled=${!recap} onClick=${() => print()}>${say("Print now")}</button>
@@ -70,7 +70,7 @@ function Tally({ tests }) {
 
 /** @param {{scene: Scene}} props */
 const SceneOf = ({ scene: { name, rounds, tests, changes } }) => html`<section class="scene-of">
-  ${name && html`<h3>${capital(name)}</h3>`}
+  ${name && html`<h3>${/^\d+$/.test(name) ? `${human("scene")} ${name}` : capital(name)}</h3>`}
   ${rounds.length > 0 && html`<p class="small muted">${plural("{n} round", "{n} rounds", rounds.length)}</p>`}
   ${tests.length > 0 && html`<ol>${tests.map((one) => html`<${Test} key=${one.number} test=${one} />`)}</ol>`}
   ${changes.length > 0 && html`<ul class="small">${changes.map((one) => html`<li><${Sentence} text=${one.text} /></li>`)}</ul>`}

@@ -11,6 +11,7 @@ const LONG = 70;
 export function Headline({ over }) {
   const told = brief(over);
   if (!told) return null;
+  const pieces = told.split(/(?<=;) /);
   return html`<p class="headline ${told.length > LONG ? "long" : ""}">${toneOf(over) && html`<${Mark} outcome=${over.outcome} /> `}${
-    told.split(/(?<=;) /).map((part, i) => html`${i > 0 && " "}<span class="piece"><${Sentence} text=${part} /></span>`)}</p>`;
+    pieces.map((part, i) => html`${i > 0 && " "}<span class=${pieces.length > 1 && "piece"}><${Sentence} text=${part} /></span>`)}</p>`;
 }

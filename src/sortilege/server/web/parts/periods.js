@@ -53,7 +53,7 @@ function PeriodLine({ what }) {
   const begin = async () => (await act.run({ type: "begin", what, name, ...(cast && { cast }) })) && began();
   const end = async () => (await act.run({ type: "end", what, earned })) && setEarned([]);
   return html`<div class="period" role="group" aria-label=${kind}>
-    <span><strong>${human(what)}</strong> <span class="small muted num">${whereNow(what)}</span></span>
+    <span class=${periodOf(what).name && "called"}><strong>${human(what)}</strong> <span class="small muted num">${whereNow(what)}</span></span>
     <div class="row">
       ${
         (!on || again) &&
