@@ -15,6 +15,7 @@ from sortilege.table.turn import Turn
 from sortilege.words import Phrase, say
 
 UNPRINTABLE: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\u202a-\u202e\u2066-\u2069]")
+_UNSEEN: Final = re.compile(r"[\s\u200b-\u200f\u2060\ufe00-\ufe0f\ufeff]*")
 MOST_SAID: Final = 2000
 
 
@@ -29,7 +30,7 @@ def talk(turn: Turn, command: co.Say) -> None:
 
 def _speak(turn: Turn, text: str, to: tuple[str, ...]) -> None:
     text = text.strip()
-    if not text or UNPRINTABLE.search(text):
+    if _UNSEEN.fullmatch(text) or UNPRINTABLE.search(text):
         raise Refused("bad_text", say("What is said has something to see in it, and no control characters."))
     turn.emit(ev.Spoke(audience_to(turn, to), turn.seat.id, text))
 
@@ -87,17 +88,22 @@ def _whisper(turn: Turn, rest: str) -> None:
         known = ", ".join(dict.fromkeys(called for called, _ in people))
         raise Refused("unclear_slash", say("Write /w Name text. Names: {known}.", known=known))
     if len(meant) > 1:
-        told = say("Several are called {name}: write {ids} instead.", name=name, ids=", ".join(sorted(meant)))
+        gms = {one.id for one in turn.state.seats.values() if one.role == "gm" and "gm" in meant}
+        ids = ", ".join(sorted({*meant, *gms} - {"gm"}))
+        told = say("Several are called {name}: write {ids} instead.", name=name, ids=ids)
         raise Refused("unclear_slash", told)
     _speak(turn, rest[len(name) :], tuple(meant))
 
 
 def _people(turn: Turn) -> list[tuple[str, str]]:
-    """Whom one can whisper to, by the names and ids of seats and of players' characters; `gm` for all GMs."""
+    """Whom one can whisper to, by the names and ids of seats and of players' characters.
+
+    `gm` stands for all GMs; where a player is called so it is unclear, so that nobody gets what is meant for them.
+    """
     seats = turn.state.seats.values()
     played = [one for one in turn.state.characters.values() if one.owner and not one.npc]
     people = [*((one.name, one.id) for one in seats), *((one.name, str(one.owner)) for one in played)]
-    gms = [] if any(name.lower() == "gm" for name, _ in people) else [("gm", "gm")]
+    gms = [] if any(one.role == "gm" and one.name.lower() == "gm" for one in seats) else [("gm", "gm")]
     return [*people, *gms, *((one.id, one.id) for one in seats)]
 
 
