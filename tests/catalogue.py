@@ -122,7 +122,7 @@ def _values(schema: object) -> Iterator[str]:
 
 def _counted(game: Game) -> Iterator[Text]:
     for budget in build_of(game, game.switches()).budgets:
-        yield from (budget.counted, budget.counted_more)
+        yield from (budget.counted, budget.counted_more, budget.several.template)
 
 
 def _unquoted(text: str) -> str:

@@ -157,7 +157,7 @@ def test_what_cannot_be_made_is_refused(run: Run, here: Path) -> None:
     refused(run, "new saga -o a.json", "a.json is there already: name a new file.")
     refused(run, "new nogame -o b.json", "There is no game 'nogame'.")
     refused(run, "new saga --random --npc x -o b.json", "give one of them")
-    refused(run, "new disciplines --npc cat -o b.json", "disciplines has no NPCs of kind 'cat'. It has: human, agent.")
+    refused(run, "new disciplines --npc cat -o b.json", "Disciplines has no NPCs of kind 'cat'. It has: human, agent.")
     refused(run, "new disciplines --rule x=1 -o b.json", "There is no 'x' in --rule. Known:")
     refused(run, "new saga -o none/b.json", "none/b.json cannot be written (No such file or directory).")
     refused(run, ["new", "saga", "--name", "x" * 61, "-o", "b.json"], "name is")

@@ -106,6 +106,6 @@ def test_names_and_levels_that_there_are_not_are_refused(run: Run, here: Path, w
 def test_new_named_traits_say_their_family(run: Run, here: Path) -> None:
     ok(run, "new revelations -o a.json")
     refused(run, "buy a.json Juggling", "A new one is attributes/Juggling or skills/Juggling.")
-    refused(run, "buy a.json skills/Juggling", "Skill 'Juggling' goes with 2 of attributes/Charisma,")
+    refused(run, "buy a.json skills/Juggling", "Skill 'Juggling' goes with 2 of Charisma,")
     ok(run, "buy a.json skill/Juggling=2 --links Dexterity,memory")
     assert "juggling 2 → 3" in ok(run, "buy a.json juggling").out.lower()

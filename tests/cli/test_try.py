@@ -187,7 +187,7 @@ def test_flags_can_be_set_and_unset(run: Run) -> None:
 
 REFUSED = [
     ("try nogame target", "There is no game 'nogame'. Installed: cyberspace, disciplines, revelations, saga."),
-    ("try saga target", "saga has no test 'target'. It has: test, contest, group_test."),
+    ("try saga target", "Saga has no test 'target'. It has: test, contest, group_test."),
     ("try saga test --stat 6", "saga test needs --target."),
     ("try saga test --stat 6 --target 9 --luck 3", "saga test does not take '--luck'. Known: --stat, --skill,"),
     ("try saga test --stat 6 --target 9 more", "saga test does not take 'more'."),

@@ -83,7 +83,7 @@ def test_house_rules_are_compared_with_what_they_leave_out() -> None:
     made, _ = hero("disciplines")
     assert words(made, replace(made, rules={})) == []
     assert words(made, replace(made, rules={**made.rules, "surcharge": "every_step"})) == [
-        "House rule surcharge: level_1 → every_step"
+        "House rule Disciplines not chosen at creation: level 1 → every step"
     ]
     assert words(made, replace(made, pinned=True)) == ["Pinned to its house rules"]
 

@@ -71,7 +71,7 @@ def test_an_npc_has_its_kind_as_name_and_an_unknown_kind_is_refused() -> None:
     game = find_game("disciplines")
     found = find_npc(game, game.switches(), "human")
     assert npc(game, game.switches(), found, seeded_chance(1), PEN).rest["name"] == "Human"
-    with pytest.raises(Refused, match=r"^disciplines has no NPCs of kind 'cat'. It has: human, "):
+    with pytest.raises(Refused, match=r"^Disciplines has no NPCs of kind 'cat'. It has: human, "):
         find_npc(game, game.switches(), "cat")
 
 

@@ -9,11 +9,10 @@ from string import Formatter
 
 import pytest
 
-from sortilege.words import language, phrase
+from sortilege.words import ENGLISH, client_catalogue, phrase
 from sortilege.words.catalogue import read_catalogue, translations
 
-BRACKETED = "xx"
-_SAID = re.compile("«[^«»]*»")
+_SAID = re.compile("«[^«»]*(»|$)")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 
 
@@ -51,10 +50,22 @@ def _place(name: str | None, spec: str | None) -> str:
 
 @contextmanager
 def brackets() -> Iterator[None]:
-    """Phrases are rendered in brackets within."""
-    with pytest.MonkeyPatch.context() as patch, language(BRACKETED):
-        patch.setattr(phrase, "translations", lambda name: Bracketed() if name == BRACKETED else translations(name))
+    """All languages besides English are this one within."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(phrase, "translations", lambda name: translations(name) if name == ENGLISH else Bracketed())
         yield
+
+
+def client_in_brackets() -> dict[str, object]:
+    """The texts that the web client says, as it gets them."""
+    told = client_catalogue("de")
+    texts = told["texts"]
+    assert isinstance(texts, dict)
+    return {**told, "texts": {text: _forms(text, said) for text, said in texts.items()}}
+
+
+def _forms(text: str, said: object) -> object:
+    return [bracketed(form) for form in (text, text)] if isinstance(said, tuple | list) else bracketed(text)
 
 
 def outside(text: str) -> set[str]:

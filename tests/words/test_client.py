@@ -25,6 +25,7 @@ NAMES = {
     "Esc",
     "Bearer",
     "4d6dl1 + 2",
+    "Order of acting",
     "nothing is kept here",
 }
 """What reads the same in every language, and what machines read."""

@@ -67,6 +67,11 @@ class Budget(Value, frozen=True):
         return f"{{points}} {self.label}", f"{{points}} {self.label}s"
 
     @property
+    def several(self) -> Phrase:
+        """Points of that kind: `experience points`."""
+        return Phrase(f"{self.label}s")
+
+    @property
     def counted_more(self) -> tuple[str, str]:
         """So many more points, in the same way."""
         return f"{{points}} more {self.label}", f"{{points}} more {self.label}s"

@@ -18,7 +18,7 @@ from sortilege.sheets.saying import say_entries
 from sortilege.table import event as ev
 from sortilege.table import narrate_physical
 from sortilege.table.narrate_spoken import SENTENCES, drawn_aside, many_drawn_aside
-from sortilege.table.state import GM_ACTOR
+from sortilege.table.state import GM_ACTOR, ORDER
 from sortilege.words import NO_WORDS, Phrase, capital, in_words, joined, plural, say, verbatim
 
 Names = Mapping[str, str]
@@ -279,10 +279,15 @@ def _performed(_game: Game, names: Names, event: ev.Performed) -> Phrase:
 
 def _called(_game: Game, names: Names, event: ev.TestCalled) -> Phrase:
     who = joined(names[place.actor] for place in event.at)
-    label = event.label or say("a test")
+    label = _label(event)
     return (
         say("{who}: {label} (secret).", who=who, label=label) if event.secret else joined((who, ": ", label, "."), "")
     )
+
+
+def _label(event: ev.TestCalled) -> str:
+    """As somebody typed it, but for the one that the table gives."""
+    return ORDER if event.label == ORDER else event.label or say("a test")
 
 
 def _came(game: Game, names: Names, event: ev.Came) -> Phrase:

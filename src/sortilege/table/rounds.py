@@ -17,7 +17,7 @@ from sortilege.table import effects
 from sortilege.table import event as ev
 from sortilege.table.audience import EVERYONE, Audience
 from sortilege.table.playing import play_on
-from sortilege.table.state import Order, Running
+from sortilege.table.state import ORDER, Order, Running
 from sortilege.table.turn import Turn, plays, turns_left
 from sortilege.words import say
 
@@ -63,7 +63,7 @@ def _join(turn: Turn, cast: Cast) -> tuple[Slot, ...]:
 def _outcome(turn: Turn, cast: Cast, test: Test) -> Outcome:
     key, at = f"t{turn.state.tests + 1}", tuple(map(turn.place, cast))
     text = Raw(msgspec.json.encode(test))
-    turn.emit(ev.TestCalled(EVERYONE, key, turn.seat.id, "Order of acting", at, text, turn.game.version))
+    turn.emit(ev.TestCalled(EVERYONE, key, turn.seat.id, ORDER, at, text, turn.game.version))
     play_on(turn, key, test.start(at))
     return turn.state.over[key].outcome
 

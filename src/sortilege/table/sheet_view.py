@@ -23,6 +23,7 @@ from sortilege.sheets.writing import falling, returnable
 from sortilege.table.books import book_at, document_at, findings_at, rest_of
 from sortilege.table.state import Seat, State
 from sortilege.table.turn import plays, seen_character, sheet_of
+from sortilege.words import Phrase
 
 MOST_OPEN: Final = 100
 """Of so many steps, the latest, a view tells what falls with them, as each may take all after it along."""
@@ -32,10 +33,10 @@ class PurseView(Struct, frozen=True):
     """Points of one kind that are left, in units, of which `unit` make a point, and in words."""
 
     key: str
-    label: str
+    label: Phrase
     units: int
     unit: int
-    says: str
+    says: Phrase
 
 
 class ChoiceView(Struct, frozen=True):
@@ -164,7 +165,7 @@ def _purses(book: Book) -> tuple[PurseView, ...]:
     left = book.standing.points
     shown = [one for one in book.build.budgets if one.key in left or not one.creation]
     return tuple(
-        PurseView(one.key, one.label, left.get(one.key, 0), one.unit, say_points(one, left.get(one.key, 0)))
+        PurseView(one.key, one.several, left.get(one.key, 0), one.unit, say_points(one, left.get(one.key, 0)))
         for one in shown
     )
 

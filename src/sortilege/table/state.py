@@ -18,6 +18,10 @@ from sortilege.rules.test import Place
 from sortilege.rules.value import Actor
 from sortilege.table.audience import EVERYONE, Audience, Role, SeatId, Typing
 from sortilege.table.physical import Held
+from sortilege.words import say
+
+ORDER = say("Order of acting")
+"""The label of the test that finds the order of a round, which nobody types."""
 
 GM_ACTOR = Actor("gm")
 """The character that stands for every NPC without a sheet; NPCs share its hand."""

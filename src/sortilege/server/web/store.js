@@ -33,7 +33,11 @@ export const notices = signal(/** @type {Notice[]} */ ([]));
 export const game = computed(() => games.value.find((one) => one.name === view.value?.game) ?? null);
 
 /** Everyone that this seat knows of, hidden NPCs included. */
-export const characters = computed(() => [...(view.value?.characters ?? []), ...(own.value?.characters ?? [])]);
+export const characters = computed(() =>
+  [...(view.value?.characters ?? []), ...(own.value?.characters ?? [])].map((one) =>
+    one.id === "gm" && one.name === "GM" ? { ...one, name: say("GM") } : one,
+  ),
+);
 
 /** NPCs that are known by name alone, as the order of acting names them: they can be attacked. */
 export const strangers = computed(() =>

@@ -49,6 +49,9 @@ function follow({ calls, overs, changes }, entry, event) {
   }
 }
 
+/** @param {string} label - as somebody typed it, but for the one that the table gives */
+const labelled = (label) => (label === "Order of acting" ? say("Order of acting") : label);
+
 /** @param {FeedEntry} entry @param {Ended | Cancelled} event @param {Called | undefined} called @returns {Over} */
 function firstEnd(entry, event, called) {
   const ended = event.type === "test_ended/1" ? /** @type {Ended} */ (event) : null;
@@ -56,7 +59,7 @@ function firstEnd(entry, event, called) {
     number: entry.number,
     by: entry.by,
     test: event.test,
-    label: called?.label ?? "",
+    label: labelled(called?.label ?? ""),
     who: called?.at.map((place) => place.actor) ?? [],
     inputs: called?.inputs ?? {},
     secret: called?.secret ?? false,

@@ -88,7 +88,7 @@ function Adjusting({ desk }) {
     <div class="row wrap end-row">
       <${Traited} label=${say("What")} options=${options} value=${what} set=${pick}>
         <optgroup label=${say("Points and choices")}>
-          ${purses.map((one) => html`<option value=${`points/${one.key}`}>${one.label}s</option>`)}
+          ${purses.map((one) => html`<option value=${`points/${one.key}`}>${one.label}</option>`)}
           ${choices.map((one) => html`<option value=${one.key}>${one.label}</option>`)}
         </optgroup><//>
       <${Worth} target=${target} value=${value} set=${setTo} />
