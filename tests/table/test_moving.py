@@ -10,6 +10,7 @@ from sortilege.components.deck import DECK_54
 from sortilege.components.refusal import Refusal
 from sortilege.table import command as co
 from sortilege.table.audience import SeatId
+from sortilege.table.event import Peeked
 
 GM = SeatId("s1")
 
@@ -126,3 +127,20 @@ def test_a_sealed_decision_cannot_be_felt_for() -> None:
             told.add(repr(answer))
     assert len(told) == 1
     assert "sealed_now" in told.pop()
+
+
+def test_a_look_at_a_hand_does_not_tell_what_was_sealed() -> None:
+    sitting = saga_table(True, seeded_chance(0))
+    hand = sitting.pile("hand:c1")
+    sitting.do(GM, co.AllowPeeking(True))
+    race = {"type": "contest", "contestants": [{"stat": 5, "boons": 1}] * 2}
+    sitting.do(GM, co.Call(race, (ANA, BEN), "race"))
+    for seat, actor in ((A, ANA), (B, BEN)):
+        (decision,) = sitting.own(seat).decisions
+        offer = next(one for one in decision.offers if one.verb == "push")
+        sitting.do(seat, co.Decide("t1", actor, offer.verb, offer.over, offer.card))
+    assert sitting.state.running
+    assert len(sitting.pile("hand:c1")) < len(hand)
+    peeked, _ = sitting.do(GM, co.Peek("hand:c1"))
+    assert isinstance(peeked, Peeked)
+    assert peeked.cards == hand

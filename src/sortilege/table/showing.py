@@ -1,5 +1,6 @@
 """Hidden cards are shown to whom their owner chooses, and looked at by a GM where the table allows it."""
 
+from sortilege.components.card import Cards
 from sortilege.components.pile import Pile, aside_of, kind_of
 from sortilege.components.refusal import Refused
 from sortilege.table import command as co
@@ -66,8 +67,15 @@ def peek(turn: Turn, command: co.Peek) -> None:
         told = say("'{pile}' is no hidden pile of somebody else. There are: {known}.", pile=command.pile, known=known)
         raise Refused("not_hidden", told)
     source = Pile(command.pile)
-    turn.emit(ev.Peeked((turn.seat.id,), turn.seat.id, source, turn.state.piles[source]))
+    turn.emit(ev.Peeked((turn.seat.id,), turn.seat.id, source, _as_known(turn, source)))
     turn.emit(ev.HasPeeked(("gm", *turn.hand_owners(source)), turn.seat.id, source))
+
+
+def _as_known(turn: Turn, source: Pile) -> Cards:
+    """The pile with what a sealed test has taken out of it, as its count is told until that is over."""
+    veiled = (running for running in turn.state.running.values() if running.veiled)
+    taken = (card for running in veiled for card in running.lying.get(source, ()))
+    return tuple(sorted([*turn.state.piles[source], *taken]))
 
 
 def allow_peeking(turn: Turn, command: co.AllowPeeking) -> None:
