@@ -122,6 +122,20 @@ def test_a_real_hand_is_typed_in_by_who_holds_it(
         assert faces(page).isdisjoint({"TS", "KH", "9D"})
 
 
+def test_real_cards_find_the_order_of_acting(stand: Stand, house: House, new_page: NewPage) -> None:
+    party = open_party(stand, house, new_page, "revelations", {"Hypnos": {"patron": "S"}, "Mary": {"patron": "H"}})
+    party.host.do("set_typing", what=["cards"])
+    time = panel(party.gm, "Time")
+    time.get_by_text("Who takes part", exact=True).click()
+    time.get_by_role("textbox", name="Card of Hypnos").fill("2h")
+    time.get_by_role("textbox", name="Card of Mary").fill("10s")
+    see_access(party.gm, "order-typed-gm")
+    time.get_by_role("button", name="Begin round").click()
+    for page in party:
+        expect(panel(page, "Round").locator(".order > li").first).to_contain_text("Mary")
+    expect(panel(party.second, "What happened")).to_contain_text("Mary draws 10♠ (typed in)")
+
+
 def test_a_hero_point_is_given_back(stand: Stand, house: House, new_page: NewPage) -> None:
     party = open_party(stand, house, new_page, "cyberspace", {"Joe": SKILLED, "Ann": SKILLED})
     by_hand = party.gm.locator("details.byhand")

@@ -323,6 +323,52 @@ def test_typing_a_hand_tells_nobody_where_a_card_was() -> None:
     assert len(told[0]) == len(told[1])
 
 
+# -- the order of acting
+
+
+def fight() -> Sitting:
+    sitting = Sitting("revelations")
+    for name, patron in (("Ana", "S"), ("Ben", "H")):
+        sitting.player(name, {"patron": patron})
+    sitting.do(GM, co.Begin("session"))
+    sitting.do(GM, co.SetTyping(("cards",)))
+    return sitting
+
+
+@pytest.mark.rule("R-ROUND-2")
+def test_real_cards_find_the_order_of_acting() -> None:
+    sitting = fight()
+    sitting.do(GM, co.Begin("round", cast=(ANA, BEN), cards=(Card("2H"), Card("9S"))))
+    assert sitting.state.order is not None
+    assert [slot.actor for slot in sitting.state.order.slots] == [BEN, ANA]
+    assert (sitting.pile("discards:s2"), sitting.pile("discards:s3")) == (("2H",), ("9S",))
+    assert "Ana draws 2♥ (typed in)." in sitting.lines(B)
+
+
+def test_equal_cards_of_different_decks_tie() -> None:
+    sitting = fight()
+    sitting.do(GM, co.Begin("round", cast=(ANA, BEN), cards=(Card("9S"), Card("9S"))))
+    assert sitting.state.order is not None
+    assert [slot.tied for slot in sitting.state.order.slots] == [False, True]
+
+
+def test_cards_for_an_order_are_one_for_each_and_real() -> None:
+    sitting, saga, dealt = fight(), real(), fight()
+    dealt.do(GM, co.SetTyping(()))
+    one, two = (Card("2H"),), (Card("2H"), Card("9S"))
+    for table, cards, code_ in (
+        (sitting, one, "wrong_count"),
+        (sitting, (*two, Card("3H")), "wrong_count"),
+        (sitting, (Card("KH"), Card("9S")), "card_not_there"),
+        (sitting, (Card("1Z"), Card("9S")), "bad_card"),
+        (saga, two, "wrong_count"),
+        (dealt, two, "not_real"),
+    ):
+        answer = table.try_(GM, co.Begin("round", cast=(ANA, BEN), cards=cards))
+        assert isinstance(answer, Refusal)
+        assert answer.code == code_
+
+
 # -- moved by hand
 
 

@@ -10,6 +10,7 @@ from msgspec import Struct
 from sortilege.rules.game import Act, Game, PileKind
 from sortilege.rules.group import Group
 from sortilege.rules.registry import games
+from sortilege.rules.rounds import Rounds
 from sortilege.rules.test import Test
 from sortilege.rules.value import tag_of
 from sortilege.server.packed import Packed, pack
@@ -56,7 +57,7 @@ class GameOffer(Struct, frozen=True):
     """A game. `bound` are the test fields that the sheet or the table fills in, `blank` is a sheet to begin with.
 
     `built` tells whether characters are made by rules rather than typed in; `inner` are fields of sheets that play
-    alone keeps, `npcs` the kinds of quick NPCs.
+    alone keeps, `npcs` the kinds of quick NPCs. With `draws_order` cards find the order of acting.
     """
 
     name: str
@@ -74,6 +75,7 @@ class GameOffer(Struct, frozen=True):
     built: bool
     inner: tuple[str, ...]
     npcs: tuple[NpcOffer, ...]
+    draws_order: bool
 
 
 def schema_of(kind: type) -> Schema:
@@ -131,6 +133,7 @@ def offer(game: Game) -> GameOffer:
         bool(build.traits or build.families),
         build.inner,
         tuple(NpcOffer(one.key, one.label) for one in build.npcs),
+        bool(game.deck) and game.rounds.initiative is not Rounds().initiative,
     )
 
 

@@ -151,6 +151,7 @@ class ShowOdds(Command, frozen=True):
 class Begin(Command, frozen=True):
     """Begins a session, scene, round or adventure.
 
+    `cards` are those that came up for the order of acting where cards are real, in the order of `cast`.
     `present` are the players at a session: all with a character. `cast` are those who act in a round, in the GM's
     order where the rules have none: those of the round before, or else all players' characters. NPCs in it are told to
     everyone by name.
@@ -160,6 +161,7 @@ class Begin(Command, frozen=True):
     name: Label = ""
     present: tuple[SeatId, ...] | None = None
     cast: Annotated[tuple[Actor, ...], Meta(max_length=60)] | None = None
+    cards: Annotated[Cards, Meta(max_length=60)] = ()
 
 
 class End(Command, frozen=True):

@@ -41,7 +41,7 @@ def begin(turn: Turn, command: co.Begin) -> None:
     present = _present(turn, command) if command.what == "session" else ()
     turn.emit(ev.Began(command.what, period.number + 1, command.name, present))
     if command.what == "round":
-        rounds.open_round(turn, rounds.cast_of(turn, command.cast))
+        rounds.open_round(turn, rounds.cast_of(turn, command.cast), command.cards)
     else:
         effects.happen(turn, Moment(command.what, True, _cast(turn), turn.present()))
 

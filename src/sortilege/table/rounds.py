@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 import msgspec
 from msgspec import Raw
 
+from sortilege.components.card import Cards
 from sortilege.components.refusal import Refused
 from sortilege.rules.effect import Mark
 from sortilege.rules.game import Moment
@@ -19,6 +20,7 @@ from sortilege.table.audience import EVERYONE, Audience
 from sortilege.table.playing import play_on
 from sortilege.table.state import ORDER, Order, Running
 from sortilege.table.turn import Turn, plays, turns_left
+from sortilege.table.typing_in import typed_cards
 from sortilege.words import say
 
 Cast = tuple[Actor, ...]
@@ -43,28 +45,32 @@ def _different(turn: Turn, named: Cast) -> Cast:
     return tuple(turn.character(actor).id for actor in named)
 
 
-def open_round(turn: Turn, cast: Cast) -> None:
+def open_round(turn: Turn, cast: Cast, cards: Cards = ()) -> None:
     """The round begins for those who take part, their order is found, and the first acts."""
-    _set(turn, _join(turn, cast))
+    _set(turn, _join(turn, cast, cards))
     _pass_on(turn, None)
 
 
-def _join(turn: Turn, cast: Cast) -> tuple[Slot, ...]:
+def _join(turn: Turn, cast: Cast, cards: Cards = ()) -> tuple[Slot, ...]:
     """What the round brings to those who join it, and their places among each other."""
     if not cast:
         return ()
     effects.happen(turn, Moment("round", True, tuple(map(turn.seated, cast)), turn.present()))
     seated, switches = tuple(map(turn.seated, cast)), turn.switches()
     test = turn.game.rounds.initiative(seated, switches)
-    outcome = _outcome(turn, cast, test) if test else None
+    if cards and not test:
+        raise Refused("wrong_count", say("No cards are drawn for this order of acting."))
+    outcome = _outcome(turn, cast, test, cards) if test else None
     return turn.game.rounds.order(seated, outcome, switches)
 
 
-def _outcome(turn: Turn, cast: Cast, test: Test) -> Outcome:
+def _outcome(turn: Turn, cast: Cast, test: Test, cards: Cards) -> Outcome:
     key, at = f"t{turn.state.tests + 1}", tuple(map(turn.place, cast))
     text = Raw(msgspec.json.encode(test))
-    turn.emit(ev.TestCalled(EVERYONE, key, turn.seat.id, ORDER, at, text, turn.game.version))
-    play_on(turn, key, test.start(at))
+    typed = typed_cards(turn, test.start(at), cards) if cards else ()
+    called = ev.TestCalled(EVERYONE, key, turn.seat.id, ORDER, at, text, turn.game.version)
+    turn.emit(msgspec.structs.replace(called, typed=("cards",)) if cards else called)
+    play_on(turn, key, test.start(at), *typed)
     return turn.state.over[key].outcome
 
 

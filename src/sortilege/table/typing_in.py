@@ -3,7 +3,8 @@
 from sortilege.components.card import Cards, read_card, read_cards, show_cards
 from sortilege.components.pile import Pile
 from sortilege.components.refusal import Refused
-from sortilege.rules.ask import Draw, Drawn, Roll, Rolled
+from sortilege.rules.ask import Answer, Draw, Drawn, Roll, Rolled
+from sortilege.rules.step import Draws, Next
 from sortilege.table import command as co
 from sortilege.table import event as ev
 from sortilege.table.audience import may_know
@@ -61,8 +62,7 @@ def type_hand(turn: Turn, command: co.TypeHand) -> None:
     Raises Refused `not_real`, `not_yours`, `no_hand`, `set_aside`, `bad_card`, `double_card`, `wrong_count`,
     `never_held`, `nothing_changes` or `card_not_there`.
     """
-    if "cards" not in turn.state.typed:
-        raise Refused("not_real", say("Cards are dealt by the table here: a GM says under By hand that they are real."))
+    _require_real(turn)
     turn.own(command.actor)
     place = turn.place(command.actor)
     hand = _require_hand(turn, place.hand)
@@ -77,6 +77,11 @@ def type_hand(turn: Turn, command: co.TypeHand) -> None:
         raise Refused("card_not_there", told)
     turn.emit(ev.Moved(owners, place.deck, hand, new))
     turn.emit(ev.HandTyped(hand))
+
+
+def _require_real(turn: Turn) -> None:
+    if "cards" not in turn.state.typed:
+        raise Refused("not_real", say("Cards are dealt by the table here: a GM says under By hand that they are real."))
 
 
 def _require_hand(turn: Turn, hand: Pile | None) -> Pile:
@@ -101,3 +106,21 @@ def _require_holdable(turn: Turn, had: Cards, cards: Cards) -> Cards:
     if set(cards) == set(had):
         raise Refused("nothing_changes", say("The hand holds these cards already."))
     return cards
+
+
+def typed_cards(turn: Turn, at: Next, cards: Cards) -> tuple[Answer, ...]:
+    """The cards as answers to what a test draws from its start on, one after another.
+
+    Raises Refused `not_real`, `bad_card` or `wrong_count`; `play_on` counts the rest.
+    """
+    _require_real(turn)
+    left, drawn = tuple(map(read_card, cards)), list[tuple[Pile, Drawn]]()
+    while isinstance(at, Draws) and left:
+        ask = at.ask()
+        drawn.append((ask.pile, Drawn(ask.label, left[: ask.n])))
+        at, left = at.resume(left[: ask.n]), left[ask.n :]
+    if left or isinstance(at, Draws):
+        raise Refused("wrong_count", say("Name one card for each who takes part, in that order."))
+    for deck in dict.fromkeys(deck for deck, _ in drawn):
+        bring(turn, deck, tuple(card for one, answer in drawn if one == deck for card in answer.cards))
+    return tuple(answer for _, answer in drawn)

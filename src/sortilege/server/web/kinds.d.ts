@@ -67,6 +67,8 @@ export interface GameKind {
   blank?: Fields;
   built: boolean;
   npcs: NpcKind[];
+  /** whether cards find the order of acting */
+  draws_order: boolean;
   /** fields of sheets that play alone keeps */
   inner: string[];
 }

@@ -89,3 +89,6 @@ export function refusalOf(error) {
   if (error && typeof error === "object" && "detail" in error) return /** @type {Refusal} */ (error);
   return { code: "error", detail: String(error) };
 }
+
+/** @param {string} word - a card as people type it: `10h`, `KS` */
+export const typedCard = (word) => word.trim().toUpperCase().replace(/^10/, "T");

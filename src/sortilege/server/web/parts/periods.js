@@ -5,7 +5,7 @@ import { plural, say, within } from "../say.js";
 import { characters, here, nameOf, own, view } from "../store.js";
 import { human } from "../words.js";
 import { Refused, useAct } from "./act.js";
-import { Casting } from "./casting.js";
+import { Casting, cardsOf } from "./casting.js";
 import { typed } from "./events.js";
 
 /** @typedef {import("../types").What} What */
@@ -43,14 +43,16 @@ function PeriodLine({ what }) {
   const [name, setName] = useState("");
   const [earned, setEarned] = useState(/** @type {string[]} */ ([]));
   const [cast, setCast] = useState(/** @type {string[] | null} */ (null));
+  const [drawn, setDrawn] = useState(/** @type {import("./casting.js").Drawn} */ ({}));
   const { on } = periodOf(what);
   const kind = within(human(what));
   const again = what === "scene" || what === "round";
   const began = () => {
     setName("");
     setCast(null);
+    setDrawn({});
   };
-  const begin = async () => (await act.run({ type: "begin", what, name, ...(cast && { cast }) })) && began();
+  const begin = async () => (await act.run({ type: "begin", what, name, ...(cast && { cast }), ...cardsOf(cast, drawn) })) && began();
   const end = async () => (await act.run({ type: "end", what, earned })) && setEarned([]);
   return html`<div class="period" role="group" aria-label=${kind}>
     <span class=${periodOf(what).name && "called"}><strong>${human(what)}</strong> <span class="small muted num">${whereNow(what)}</span></span>
@@ -66,7 +68,7 @@ function PeriodLine({ what }) {
         onClick=${begin}>${on ? say("Next {kind}", { kind }) : say("Begin {kind}", { kind })}</button>`}
       ${on && html`<button type="button" class="btn" disabled=${act.busy} onClick=${end}>${say("End {kind}", { kind })}</button>`}
     </div>
-    ${what === "round" && html`<${Casting} cast=${cast} set=${setCast} />`}
+    ${what === "round" && html`<${Casting} cast=${cast} set=${setCast} drawn=${drawn} setDrawn=${setDrawn} />`}
     ${on && what === "adventure" && html`<${Earned} earned=${earned} set=${setEarned} />`}
     <${Refused} act=${act} />
   </div>`;

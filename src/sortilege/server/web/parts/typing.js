@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import { html } from "../html.js";
 import { plural, say } from "../say.js";
 import { game, nameOf, own, tests, view } from "../store.js";
+import { typedCard } from "../words.js";
 import { Refused, useAct } from "./act.js";
 import { CardFace, Die } from "./cards.js";
 import { submitted, typed } from "./events.js";
@@ -24,7 +25,7 @@ function TypeIn({ due }) {
   const [text, setText] = useState("");
   const test = tests.value.find((one) => one.id === due.test);
   const words = wordsIn(text);
-  const came = due.what === "cards" ? { cards: words.map(cardOf) } : { dice: words.map(Number) };
+  const came = due.what === "cards" ? { cards: words.map(typedCard) } : { dice: words.map(Number) };
   const title = due.own ? say("Type in what came up") : say("Type in for {name}", { name: nameOf(due.actor) });
   const send = () => act.run({ type: "type_in", test: due.test, actor: due.actor, ...came });
   return html`<section class="panel decide stack" aria-label=${title}>
@@ -48,9 +49,6 @@ function asked({ what, n, sides }) {
 /** @param {string} text - what stands between spaces and commas */
 const wordsIn = (text) => text.trim().split(/[\s,;]+/).filter(Boolean);
 
-/** @param {string} word */
-const cardOf = (word) => word.toUpperCase().replace(/^10/, "T");
-
 /** @param {{due: TypingView}} props - what was typed in before */
 const Before = ({ due: { cards, dice, sides } }) =>
   cards.length + dice.length > 0 &&
@@ -71,7 +69,7 @@ export function RealHand({ pile, n }) {
 function HandForm({ pile, n, done }) {
   const act = useAct();
   const [text, setText] = useState("");
-  const cards = wordsIn(text).map(cardOf);
+  const cards = wordsIn(text).map(typedCard);
   const send = async () => (await act.run({ type: "type_hand", actor: pile.split(":")[1], cards })) && done();
   return html`<form class="stack tight inset" aria-label=${say("Type in the real hand")} onSubmit=${submitted(send)}>
     <label class="field"><span>${plural("The {n} card that you really hold", "The {n} cards that you really hold", n)}</span><input
