@@ -9,6 +9,7 @@ import { Casting, cardsOf } from "./casting.js";
 import { typed } from "./events.js";
 
 /** @typedef {import("../types").What} What */
+/** @typedef {import("./casting.js").Drawn} Drawn */
 
 const WHATS = /** @type {What[]} */ (["session", "scene", "round", "adventure"]);
 
@@ -43,7 +44,7 @@ function PeriodLine({ what }) {
   const [name, setName] = useState("");
   const [earned, setEarned] = useState(/** @type {string[]} */ ([]));
   const [cast, setCast] = useState(/** @type {string[] | null} */ (null));
-  const [drawn, setDrawn] = useState(/** @type {import("./casting.js").Drawn} */ ({}));
+  const [drawn, setDrawn] = useState(/** @type {Drawn} */ ({}));
   const { on } = periodOf(what);
   const kind = within(human(what));
   const again = what === "scene" || what === "round";
