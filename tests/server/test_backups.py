@@ -1,5 +1,6 @@
 """Backups while people play: consistent, pruned, told when they fail, and worth something when they are restored."""
 
+import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -50,6 +51,15 @@ def store(tmp_path: Path) -> Iterator[SqlStore]:
 def add(store: SqlStore, *numbers: int) -> None:
     for number in numbers:
         assert store.append([("oak", Entry(number, f"c{number}", 1.5, b"{}"))]) == [None]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="modes of files are Unix's")
+def test_nobody_else_reads_tables_and_their_backups(store: SqlStore, tmp_path: Path) -> None:
+    add(store, 1)
+    made = Made(store, tmp_path / "backups")
+    assert made.backups.make()
+    for file in (*tmp_path.glob("tables.db*"), *made.files):
+        assert file.stat().st_mode & 0o077 == 0, file.name
 
 
 def test_one_is_made_at_the_start_and_one_at_the_end(store: SqlStore, tmp_path: Path) -> None:

@@ -19,7 +19,11 @@ def open_engine(url: URL) -> Engine:
     """Connections to the file, which is made if it is missing; raises Unusable before anything is written."""
     if url.query or url.database in (None, "", ":memory:"):
         raise Unusable(str(url.database or url), "must be the path of one file, without options")
-    _look(Path(str(url.database)))
+    path = Path(str(url.database))
+    _look(path)
+    if not path.exists():
+        # Nobody else reads it: it holds the secrets of all tables. Files beside it get its mode from SQLite.
+        path.touch(0o600)
     engine = create_engine(url, connect_args={"timeout": BUSY_SECONDS})
     event.listen(engine, "connect", _set_pragmas)
     event.listen(engine, "begin", _begin)

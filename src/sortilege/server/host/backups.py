@@ -116,10 +116,11 @@ class Backups:
             self._prune()
 
     def _write(self, path: Path) -> None:
-        """Under its name there is a whole backup or none."""
+        """Under its name there is a whole backup or none, for nobody else to read: it holds everybody's secrets."""
         part = path.with_suffix(".part")
         part.unlink(missing_ok=True)
         try:
+            part.touch(0o600, exist_ok=False)
             self._store.back_up(part)
             os.replace(part, path)
         finally:
