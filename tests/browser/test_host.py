@@ -42,7 +42,7 @@ def test_tables_are_listed_and_a_lost_gm_link_is_replaced(
     page = at_host(stand, new_page())
     expect(panel(page, "Tables").locator(".kept strong")).to_have_count(2)
     saga = panel(page, "Tables").get_by_role("listitem").filter(has_text="Saga")
-    expect(saga).to_contain_text(re.compile(r"Saga · GM Gea · 4 entries · last played .*20"))
+    expect(saga).to_contain_text(re.compile(r"Saga · opened by Gea · 4 entries · last played .*20"))
     shot(page, "host-tables")
     saga.get_by_role("button", name="New GM link").click()
     saga.get_by_role("button", name="New GM link: yes").click()

@@ -9,14 +9,26 @@ from pathlib import Path
 import httpx
 import msgspec
 import pytest
+from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 from tests.cli.conftest import Run
 from tests.cli.serving import Server, served
 from tests.cli.test_serve import bearer, name_at, open_table, table_of
 
+from sortilege.cli.served import note_served
+from sortilege.components.refusal import Refusal
 from sortilege.server.around import Around
 from sortilege.server.host.keeping import list_tables, open_new, order_as_host
 from sortilege.server.hub import Opening
+from sortilege.server.loading import folded
+from sortilege.server.log_file import log_schema
+from sortilege.store import Entry
 from sortilege.store.sql import SqlStore
+from sortilege.table.audience import SeatId
+from sortilege.table.codec import Body, encode_body
+from sortilege.table.command import AddSeat, Say
+from sortilege.table.decide import decide
+from sortilege.table.turn import Outside
+from sortilege.words import to_json
 
 
 @pytest.fixture
@@ -26,6 +38,16 @@ def kept(here: Path) -> SqlStore:
     for name, game in (("Night train", "saga"), ("The Salt Archive", "disciplines")):
         open_new(store, Opening(name, game, "Gea"), Around())
     return store
+
+
+def play(store: SqlStore, name: str) -> None:
+    """The GM seats two players, and whispers to the second."""
+    table = id_of(store, name)
+    for command in (AddSeat("Ana"), AddSeat("Ben"), Say("The bridge is out.", ("s3",))):
+        log = store.read(table)
+        events = decide(folded(log), SeatId("s1"), command, Outside(Around().chance, "hash", 0.0))
+        assert not isinstance(events, Refusal), events
+        store.append([(table, Entry(len(log) + 1, f"c{len(log)}", 0.0, encode_body(Body(SeatId("s1"), "0", events))))])
 
 
 def id_of(store: SqlStore, name: str) -> str:
@@ -60,7 +82,9 @@ def test_an_empty_database_tells_where_to_begin(run: Run, here: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["", "link x", "archive x", "reopen x", "copy x y", "export x y", "backup y"], ids=lambda line: line[:7]
+    "line",
+    ["", "link x", "archive x", "reopen x", "copy x y", "export x y", "log x y.md", "backup y"],
+    ids=lambda line: line[:7],
 )
 def test_no_database_is_made_by_asking_for_one(run: Run, here: Path, line: str) -> None:
     told = run(f"tables {line}")
@@ -93,11 +117,48 @@ def test_a_lost_gm_link_is_replaced_while_the_server_runs(run: Run, here: Path) 
     with served("serve --port 0 --host 127.0.0.1", here) as server:
         lost = open_table(server)
         assert name_at(lost, server.url) == "Ours"
-        told = run(f"tables link Ours --url {server.url}")
+        told = run("tables link Ours")
         link = told.out.splitlines()[-1]
         assert link.startswith(f"{server.url}/table#{table_of(lost)}.")
         assert name_at(link, server.url) == "Ours"
         assert httpx.get(f"{server.url}/api/table", headers=bearer(lost), timeout=60).status_code == 401
+
+
+def test_links_begin_with_the_address_of_the_last_server_unless_told_otherwise(run: Run, kept: SqlStore) -> None:
+    assert run(["tables", "link", "Night train"]).out.splitlines()[-1].partition("/table")[0].endswith(":8000")
+    note_served("sortilege.db", "https://table.example.org")
+    assert run(["tables", "link", "Night train"]).out.splitlines()[-1].startswith("https://table.example.org/table#")
+    told = run(["tables", "link", "Night train", "--url", "http://10.0.0.7:9000"])
+    assert told.out.splitlines()[-1].startswith("http://10.0.0.7:9000/table#")
+
+
+def test_the_log_is_written_as_a_seat_may_read_it(run: Run, kept: SqlStore, here: Path) -> None:
+    play(kept, "Night train")
+    assert run(["tables", "log", "Night train", "gm.md", "--zone", "UTC"]).out == (
+        "What Gea may read of Night train is in gm.md.\n"
+    )
+    written = (here / "gm.md").read_text()
+    assert written.startswith("# Night train")
+    assert "The bridge is out." in written
+    assert run(["tables", "log", "Night train", "ana.json", "--seat", "Ana"]).code == 0
+    log = msgspec.json.decode((here / "ana.json").read_bytes())
+    Draft202012Validator(msgspec.json.decode(to_json(log_schema()))).validate(log)
+    assert (log["seat"], log["number"], len(log["entries"])) == ("s2", 4, 4)
+    assert b"The bridge is out." not in (here / "ana.json").read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("log.txt", "log.txt ends neither in .md nor in .json."),
+        ("log.md --seat Nobody", "There is no one seat 'Nobody'. There are: s1 (Gea)."),
+        ("log.md --zone Utopia", "There is no time zone 'Utopia'."),
+    ],
+)
+def test_no_log_is_written_for_what_cannot_be(run: Run, kept: SqlStore, here: Path, line: str, why: str) -> None:
+    told = run(["tables", "log", "Night train", *line.split()])
+    assert (told.code, told.err.strip()) == (2, why)
+    assert not list(here.glob("log.*"))
 
 
 def test_an_archived_table_is_told_and_reopened(run: Run, kept: SqlStore) -> None:

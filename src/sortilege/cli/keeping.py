@@ -10,6 +10,7 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from sortilege.cli.greeting import doorplate, table_rows, tell
+from sortilege.cli.served import served_at
 from sortilege.cli.tables import PORT, opened
 from sortilege.components.refusal import Refused
 from sortilege.rules.reading import read
@@ -38,7 +39,7 @@ _SQLITE: Final = b"SQLite format 3\x00"
 
 
 @contextmanager
-def _found(place: str) -> Iterator[SqlStore]:
+def found(place: str) -> Iterator[SqlStore]:
     """A database that is there already. Raises Refused `no_database`."""
     if "://" not in place and not Path(place).exists():
         raise Refused(
@@ -50,7 +51,7 @@ def _found(place: str) -> Iterator[SqlStore]:
 
 def tell_all(place: str, as_json: bool) -> None:
     """The list of tables."""
-    with _found(place) as store:
+    with found(place) as store:
         lines = list_tables(store)
     if as_json:
         tell(to_json(lines).decode())
@@ -64,16 +65,16 @@ def open_one(place: str, opening: Mapping[str, str], url: str | None) -> None:
     """A new table, in a new database where there is none yet."""
     asked = read(Opening, opening)
     with opened(place) as store:
-        _tell_opened(asked.name, open_new(store, asked, Around()), url)
+        _tell_opened(asked.name, open_new(store, asked, Around()), url or served_at(place))
 
 
 def new_link(place: str, table: str, url: str | None) -> None:
     """A new link for the GM."""
-    with _found(place) as store:
+    with found(place) as store:
         line = find_line(store, table)
         token = order_as_host(store, line.table, "link", Around())
     tell(f"The GM's seat of {line.name}; the link before works no longer. If your server has another address: --url.")
-    tell(_link(token, url))
+    tell(_link(token, url or served_at(place)))
 
 
 def put_away(place: str, table: str) -> None:
@@ -87,7 +88,7 @@ def take_up(place: str, table: str) -> None:
 
 
 def _ordered(place: str, table: str, act: HostAct) -> str:
-    with _found(place) as store:
+    with found(place) as store:
         line = find_line(store, table)
         order_as_host(store, line.table, act, Around())
     return line.name
@@ -95,24 +96,26 @@ def _ordered(place: str, table: str, act: HostAct) -> str:
 
 def copy(place: str, table: str, name: str, url: str | None) -> None:
     """Another table as it is."""
-    with _found(place) as store:
+    with found(place) as store:
         line = find_line(store, table)
-        _tell_opened(read(Name, name), copy_table(store, line.table, read(Name, name), Around()), url)
+        _tell_opened(
+            read(Name, name), copy_table(store, line.table, read(Name, name), Around()), url or served_at(place)
+        )
 
 
 def export(place: str, table: str, file: Path) -> None:
     """The table's file; a file that is there is not overwritten."""
-    with _found(place) as store:
+    with found(place) as store:
         line = find_line(store, table)
         text = export_table(store, line.table, Around())
     if str(file) == "-":
         sys.stdout.buffer.write(text)
         return
-    _write_new(file, text)
+    write_new(file, text)
     tell(f"{line.name} is in {file}, with everybody's secrets in it: hands, hidden tests, notes. Keep it to yourself.")
 
 
-def _write_new(file: Path, text: bytes) -> None:
+def write_new(file: Path, text: bytes) -> None:
     """Readable for nobody else. Raises Refused `file_exists`, `cannot_write`."""
     try:
         with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as target:
@@ -133,7 +136,7 @@ def restore(place: str, file: Path, table: str | None, as_new: bool, url: str | 
     with opened(place) as store:
         back = put_all_back(store, files, Around(), as_new)
     for held, one in zip(files, back, strict=True):
-        _tell_opened(held.state.name, one, url)
+        _tell_opened(held.state.name, one, url or served_at(place))
 
 
 def _tables_in(file: Path, table: str | None) -> Sequence[TableFile]:
@@ -172,8 +175,8 @@ def _held(store: SqlStore, table: str) -> TableFile:
 
 def back_up(place: str, file: Path) -> None:
     """All tables in one file. Raises Refused `file_exists`, `cannot_write`."""
-    with _found(place) as store:
-        _write_new(file, b"")
+    with found(place) as store:
+        write_new(file, b"")
         store.back_up(file)
         count = len(store.tables())
     tell(f"{count} {'table is' if count == 1 else 'tables are'} in {file}, with everybody's secrets in them.")
@@ -188,6 +191,6 @@ def _tell_opened(name: str, table: Opened, url: str | None) -> None:
 
 
 def _link(token: str, url: str | None) -> str:
-    """The address is the one that `sortilege serve` has if it was not told otherwise."""
+    """Where nothing tells the address, it is the one that `sortilege serve` has if it was not told otherwise."""
     base = read_url(url) if url else doorplate("0.0.0.0", PORT).url
     return f"{base}/table#{token}"

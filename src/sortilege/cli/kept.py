@@ -92,6 +92,22 @@ def _export(
     export(db, table, file)
 
 
+@tables.command("log")
+def _log(
+    table: TableId,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="NAME.md or NAME.json; - for Markdown here.")],
+    seat: Annotated[str | None, typer.Option(metavar="NAME", help="As that seat may read it; else as the GM.")] = None,
+    zone: Annotated[
+        str | None, typer.Option(metavar="ZONE", help="Times of Markdown: Europe/Berlin; else yours.")
+    ] = None,
+    db: Database = DATABASE,
+) -> None:
+    """Writes what was played as Markdown or JSON, as one seat may read it."""
+    from sortilege.cli.taking import take_log  # noqa: PLC0415
+
+    take_log(db, table, file, seat, zone)
+
+
 @tables.command("restore")
 def _restore(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A table's file, or a backup.")],

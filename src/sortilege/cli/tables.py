@@ -15,6 +15,7 @@ from sortilege.cli.demo import lay, plans
 from sortilege.cli.greeting import Doorplate, doorplate, tell, tell_kept, tell_link, tell_reach, tell_tables
 from sortilege.cli.plainly import complain
 from sortilege.cli.qr import can_show_qr
+from sortilege.cli.served import note_served
 from sortilege.components.refusal import Refused
 from sortilege.rules.registry import find_game, games
 from sortilege.server.app import create_app
@@ -47,6 +48,7 @@ def serve(where: Where, place: str, opening: Opening | None = None, backup: Plan
     """
     with _stoppable(), _listening(where) as listening, opened(place) as store:
         running = _Running(where, listening)
+        note_served(place, running.plate.url)
         with _backed_up(store, backup) as backups:
             if opening:
                 running.tell_gm(store, opening)
@@ -67,6 +69,7 @@ def serve_demo(where: Where, db: str | None) -> None:
         tell_link("To open new tables (keep this link to yourself):", running.host_link, qr=False)
         tell_reach(running.plate, where.url is not None, qr=False)
         tell_kept(place)
+        note_served(place, running.plate.url)
         running.serve(store)
 
 

@@ -56,10 +56,11 @@ class Connection:
         return True
 
     def close(self, code: int) -> None:
-        """Closes with a code, and hangs up on a peer that does not answer."""
+        """Closes with a code, and hangs up on a peer that does not read it."""
         if self._open:
             self._open = False
             self._transport.write(close_frame(code))
+            self._transport.close()  # before the protocol answers the answer, which browsers take for a broken line
             asyncio.get_running_loop().call_later(_PATIENCE, self._transport.abort)
 
 

@@ -96,6 +96,7 @@ async function hear(call) {
   });
   over.abort();
   hangUp(call);
-  if (!gone()) line.value = "lost";
+  if (gone()) return;
+  line.value = "lost";
   queue.hold();
 }

@@ -32,6 +32,9 @@ export function openQueue({ send, passing, shelf, tell, newId, backoff, patience
   let flowing = false;
   let running = false;
   let stop = new AbortController();
+  let under = "";
+  /** @type {Refusal | null} */
+  let over = null;
   let wake = () => {};
 
   /** @param {Act[]} next */
@@ -65,16 +68,18 @@ export function openQueue({ send, passing, shelf, tell, newId, backoff, patience
   /** @param {Act} act @returns {Promise<boolean>} whether it is settled */
   async function attempt(act) {
     stop = new AbortController();
+    under = act.id;
     const impatience = setTimeout(() => stop.abort(), patience);
     try {
       const done = await send(act, stop.signal);
       leave(act)?.done(done);
       return true;
     } catch (error) {
-      if (passing(error)) return false;
-      refuse(act, error);
+      if (passing(error) && !over) return false;
+      refuse(act, passing(error) ? over : error);
       return true;
     } finally {
+      under = "";
       clearTimeout(impatience);
     }
   }
@@ -145,10 +150,12 @@ export function openQueue({ send, passing, shelf, tell, newId, backoff, patience
       stop.abort();
     },
 
-    /** @param {Refusal} refusal - why nothing will be sent any more */
+    /** @param {Refusal} refusal - why nothing will be sent any more; what is on its way is still answered: it may be what
+     * has ended the link, and its answer the new one */
     end(refusal) {
       flowing = false;
-      for (const act of acts.value) refuse(act, refusal);
+      over = refusal;
+      for (const act of acts.value) if (act.id !== under) refuse(act, refusal);
     },
   };
 }

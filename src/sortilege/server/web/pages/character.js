@@ -20,6 +20,7 @@ import { Refused, useAct } from "../parts/act.js";
 import { Sure } from "../parts/sure.js";
 import { SheetForm } from "../parts/sheet.js";
 import { Saved } from "../parts/saved.js";
+import { SettingsButton } from "../parts/settings.js";
 
 /** @typedef {import("../sheet/desk.js").Desk} Desk */
 
@@ -64,7 +65,7 @@ function Head({ desk }) {
   return html`<header class="top sheet-top">
     <${ToTable} />
     <div class="titles"><h1>${name}</h1></div>
-    <span class="row"><${Saved} /></span>
+    <span class="row"><${Saved} /><${SettingsButton} /></span>
     <span class="row ways"><button type="button" class="btn" onClick=${() => go("print", actor)}>${say("Print")}</button>
       <button type="button" class="btn" onClick=${save}>${say("Export")}</button><${Jumps} desk=${desk} /></span>
     ${refusal && html`<p class="refused whole" role="alert">${refusal}</p>`}

@@ -25,14 +25,17 @@ export function Host() {
     scrollTo(0, 0);
     load();
   };
-  const brought = async (/** @type {string} */ table) => {
-    await load();
+  const brought = async (/** @type {string} */ table, /** @type {string | null} */ link) => {
+    const now = await loadKept();
+    setKept(now);
     setBack(table);
+    const one = now.tables.find((other) => other.table === table);
+    if (one && link) sit({ ...one, link });
   };
   if (refusal) return html`<main class="plain stack"><h1>Sortilege</h1><p class="refused" role="alert">${refusal}</p></main>`;
   if (!kept) return html`<p class="boot" role="status">${say("Setting the table…")}</p>`;
   const { tables, backup } = kept;
-  const bring = html`<${Bring} done=${brought} sit=${sit} />`;
+  const bring = html`<${Bring} done=${brought} />`;
   return html`<main class="plain stack host">
     ${seated ? html`<h1>${say("{name} is open", { name: seated.name })}</h1><${SitDown} ...${seated} />` : html`<h1>${tables.length ? say("Your tables") : say("Four steps to the first test")}</h1>`}
     ${!tables.length && html`<${FirstSteps} host />`}

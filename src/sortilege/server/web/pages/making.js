@@ -7,6 +7,7 @@ import { go } from "../place.js";
 import { Refused, useAct } from "../parts/act.js";
 import { typed } from "../parts/events.js";
 import { QuickNpcs, makes } from "../parts/newcomers.js";
+import { SettingsButton } from "../parts/settings.js";
 import { Owner, SheetForm } from "../parts/sheet.js";
 import { ToTable } from "./character.js";
 
@@ -14,7 +15,8 @@ import { ToTable } from "./character.js";
 
 export function Making() {
   const [typing, setTyping] = useState(false);
-  return html`<header class="top sheet-top"><${ToTable} /><div class="titles"><h1>${say("New character")}</h1></div></header>
+  return html`<header class="top sheet-top"><${ToTable} /><div class="titles"><h1>${say("New character")}</h1></div>
+      <${SettingsButton} /></header>
     <main class="plain stack">${typing
       ? html`<${SheetForm} done=${() => go("table")} />`
       : html`<${Ways} type=${() => setTyping(true)} />`}</main>`;

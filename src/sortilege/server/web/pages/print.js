@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { html } from "../html.js";
 import { say } from "../say.js";
 import { go } from "../place.js";
+import { SettingsButton } from "../parts/settings.js";
 import { useDesk } from "../sheet/desk.js";
 import { Paper } from "../sheet/paper.js";
 
@@ -13,6 +14,7 @@ export function Print({ actor }) {
       <button type="button" class="btn" aria-label=${say("Back to the sheet")} onClick=${() => go("sheet", actor)}><span
         aria-hidden="true">‹ </span>${say("Sheet")}</button>
       <button type="button" class="btn primary" disabled=${!desk} onClick=${() => print()}>${say("Print now")}</button>
+      <${SettingsButton} />
     </header>
     <main class="desk">
       ${refusal && html`<p class="refused" role="alert">${refusal.detail}</p>`}

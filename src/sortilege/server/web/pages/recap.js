@@ -7,6 +7,7 @@ import { list, plural, say } from "../say.js";
 import { game } from "../store.js";
 import { typed } from "../parts/events.js";
 import { Sentence } from "../parts/sentence.js";
+import { SettingsButton } from "../parts/settings.js";
 import { capital, human, refusalOf } from "../words.js";
 import { ask } from "../wire.js";
 
@@ -30,6 +31,7 @@ export function Recap() {
         <option value="last">${say("The last session")}</option><option value="all">${say("Everything")}</option>
         ${chapters.map((one) => html`<option value=${one.number}>${titleOf(one)}</option>`)}</select></label>
       <button type="button" class="btn primary" disabled=${!recap} onClick=${() => print()}>${say("Print now")}</button>
+      <${SettingsButton} />
     </header>
     <main class="recap">
       ${failed && html`<p class="refused" role="alert">${failed}</p>`}

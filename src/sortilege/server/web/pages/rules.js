@@ -9,6 +9,7 @@ import { chartOf } from "../parts/charts.js";
 import { propsOf } from "../parts/schema.js";
 import { Switch, changed } from "../parts/switches.js";
 import { Saved } from "../parts/saved.js";
+import { SettingsButton } from "../parts/settings.js";
 import { ToTable } from "./character.js";
 
 /** @typedef {import("../types").Schema} Schema */
@@ -22,7 +23,7 @@ export function Rules() {
   const plain = shown.filter(([, schema]) => !chartOf(schema));
   const charts = shown.filter(([, schema]) => chartOf(schema));
   return html`<header class="top sheet-top"><${ToTable} /><div class="titles"><h1>${say("House rules")}</h1></div>
-      <span class="row"><${Saved} /></span></header>
+      <span class="row"><${Saved} /><${SettingsButton} /></span></header>
     <main class="rules stack">
       <div class="row wrap end-row"><label class="field grow"><span>${say("Find a rule")}</span><input type="search" value=${sought}
           onInput=${typed(setSought)} /></label>

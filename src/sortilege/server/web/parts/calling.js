@@ -1,7 +1,7 @@
 /** From a filled-in form to the command that calls a test. Pure. */
 import { say, within } from "../say.js";
 import { human, minus } from "../words.js";
-import { blank, fits, goalOf, openFields, partOf, propsOf, requiredOf, resolve } from "./schema.js";
+import { blank, fits, goalOf, openFields, partOf, propsOf, requiredOf, resolve, usualOf } from "./schema.js";
 
 /** @typedef {import("../types").Base} Base */
 /** @typedef {import("../types").CharacterView} CharacterView */
@@ -82,7 +82,7 @@ export function freshFields(kind, schema, names, old) {
 function startOf(kind, schema, name, props) {
   const required = requiredOf(kind.schema, schema).includes(name);
   const low = resolve(kind.schema, props[name]);
-  return required && low.type === "integer" ? null : blank(kind.schema, props[name]);
+  return required && low.type === "integer" ? usualOf(low) : blank(kind.schema, props[name]);
 }
 
 /** @param {Base} base - with its numbers: `Stealth 5 + 2`, or with what helps its rating: `Stealth average, Awareness 2` */

@@ -4,13 +4,14 @@ import { html } from "../html.js";
 import { say, within } from "../say.js";
 import { SIGNS, SUITS, human, idOf, oneOf, plainDoc } from "../words.js";
 import { typed, ticked } from "./events.js";
-import { blank, itemOf, propsOf, resolve } from "./schema.js";
+import { blank, itemOf, propsOf, requiredOf, resolve } from "./schema.js";
 
 /** @typedef {import("../types").Schema} Schema */
 /** @typedef {import("../types").Fields} Fields */
 /** @typedef {import("../types").Plain} Plain */
 /**
- * @typedef {{root: Schema, schema: Schema, name: string, label?: string, value: Plain, set: (value: Plain) => void}} FieldProps
+ * @typedef {{root: Schema, schema: Schema, name: string, label?: string, needed?: boolean, value: Plain,
+ *   set: (value: Plain) => void}} FieldProps - an empty number that is `needed` is asked for before anything is sent
  */
 
 /**
@@ -18,9 +19,10 @@ import { blank, itemOf, propsOf, resolve } from "./schema.js";
  */
 export function FieldsOf({ root, schema, names, values, set }) {
   const props = propsOf(root, schema);
+  const needed = requiredOf(root, schema);
   return names.map(
     (name) => html`<${Field} key=${name} root=${root} schema=${props[name]} name=${name} value=${values[name] ?? null}
-      set=${(/** @type {Plain} */ value) => set(name, value)} />`,
+      needed=${needed.includes(name)} set=${(/** @type {Plain} */ value) => set(name, value)} />`,
   );
 }
 
@@ -63,14 +65,14 @@ const TextField = ({ schema, label, value, set, name }) => html`<label class="fi
 </label>`;
 
 /** @param {OwnProps} props */
-function NumberField({ schema, label, value, set }) {
+function NumberField({ schema, label, needed = false, value, set }) {
   const low = schema.minimum ?? -99;
   const high = schema.maximum ?? 999;
   const step = (/** @type {number} */ by) => set(Math.min(high, Math.max(low, Number(value ?? 0) + by)));
   const read = (/** @type {string} */ text) => set(text.trim() === "" || text === "-" ? null : Number(text));
   return html`<div class="field number" title=${hint(schema)}>
     <label><span>${label}</span>
-      <input class="num" type="number" inputmode="numeric" min=${schema.minimum} max=${schema.maximum}
+      <input class="num" type="number" inputmode="numeric" min=${schema.minimum} max=${schema.maximum} required=${needed}
         value=${value ?? ""}
         onInput=${typed(read)} /></label>
     <button type="button" class="step" tabindex="-1" aria-label=${say("{field}: one less", { field: label })}

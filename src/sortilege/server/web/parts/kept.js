@@ -52,7 +52,7 @@ export function Table({ table, show, sit }) {
 const facts = ({ title, gm, entries, last }) =>
   [
     title,
-    gm && say("GM {name}", { name: gm }),
+    gm && say("opened by {name}", { name: gm }),
     plural("{n} entry", "{n} entries", entries),
     say("last played {when}", { when: moment(last) }),
   ].filter(Boolean);
@@ -77,8 +77,8 @@ function Copying({ table, sit }) {
   </form>`;
 }
 
-/** @param {{done: (table: string) => Promise<void>, sit: (seated: Seated) => void}} props */
-export function Bring({ done, sit }) {
+/** @param {{done: (table: string, link: string | null) => Promise<void>}} props */
+export function Bring({ done }) {
   const [asNew, setAsNew] = useState(false);
   const [refusal, setRefusal] = useState("");
   const bring = async (/** @type {any} */ { target }) => {
@@ -87,8 +87,7 @@ export function Bring({ done, sit }) {
     setRefusal("");
     try {
       const { table, link } = await ask("/api/tables/file", { file: await file.text(), as_new: asNew });
-      if (link) sit({ name: file.name.replace(/\.sortilege$/, ""), gm: say("GM"), link });
-      await done(table);
+      await done(table, link);
     } catch (error) {
       setRefusal(refusalOf(error).detail);
     }

@@ -7,7 +7,7 @@ import { characters, game } from "../store.js";
 import { Refused, useAct } from "./act.js";
 import { baseText, basedFields, basesOf, commandOf, ownNames, schemaOf } from "./calling.js";
 import { Field } from "./form.js";
-import { goalOf, propsOf, resolve } from "./schema.js";
+import { goalOf, propsOf, resolve, usualOf } from "./schema.js";
 import { boundFields } from "./terms.js";
 import { firstDraft } from "./tests.js";
 
@@ -31,7 +31,7 @@ function goalIn(kind, actor) {
 const fieldOf = (kind, goal) => resolve(kind.schema, propsOf(kind.schema, schemaOf(kind, 0))[goal]);
 
 /** @param {TestKind} kind @param {string} goal @returns {Plain} - the last number here, else what is usual */
-const usual = (kind, goal) => last.value ?? fieldOf(kind, goal).default ?? Number(fieldOf(kind, goal).examples?.[0] ?? 1);
+const usual = (kind, goal) => last.value ?? usualOf(fieldOf(kind, goal)) ?? 1;
 
 /** @param {TestKind} kind @param {string} actor @param {number} base @param {string | null} goal @param {Plain} against */
 function commandFor(kind, actor, base, goal, against) {

@@ -41,6 +41,9 @@ export function blank(root, given) {
   return "";
 }
 
+/** @param {Schema} schema - of a number, resolved: what it usually is; null where that is not told */
+export const usualOf = ({ default: given, examples }) => given ?? (examples ? Number(examples[0]) : null);
+
 /** @param {Schema} root @param {Schema} schema @returns {Fields} */
 export function blankFields(root, schema) {
   return Object.fromEntries(Object.entries(propsOf(root, schema)).map(([name, one]) => [name, blank(root, one)]));

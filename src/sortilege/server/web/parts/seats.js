@@ -15,9 +15,10 @@ import { Presence } from "./presence.js";
 /** @typedef {{whose: string, link: string}} Shown */
 
 export function Seats() {
-  const [shown, setShown] = useState(/** @type {Shown | null} */ (null));
+  const [shown, setShown] = useState(takeFresh);
+  const [opened] = useState(shown !== null);
   const seats = view.value?.seats ?? [];
-  return html`<details class="panel fold">
+  return html`<details class="panel fold" open=${opened}>
     <summary><h2>${say("Seats and links")}</h2></summary>
     <div class="stack">
       <${AddSeat} seats=${seats} show=${setShown} />
@@ -27,6 +28,22 @@ export function Seats() {
       <${ArchiveTable} />
     </div>
   </details>`;
+}
+
+/** Where a GM's own new link waits while the page goes there, as the old one ends. */
+const FRESH = "sortilege.fresh";
+
+/** @returns {Shown | null} - the own link that this page has just come by, once */
+function takeFresh() {
+  const kept = sessionStorage.getItem(FRESH);
+  sessionStorage.removeItem(FRESH);
+  return kept && JSON.parse(kept);
+}
+
+/** @param {Shown} shown */
+function sitAnew(shown) {
+  sessionStorage.setItem(FRESH, JSON.stringify(shown));
+  location.href = samePlace(shown.link);
 }
 
 const ROLES = [
@@ -44,7 +61,7 @@ function AddSeat({ seats, show }) {
   const [role, setRole] = useState("player");
   const [deck, setDeck] = useState("");
   const add = async () => {
-    const done = await act.run({ type: "add_seat", name, role, deck: deck || null });
+    const done = await act.run({ type: "add_seat", name, role, deck: (role !== "spectator" && deck) || null });
     if (done?.link) show({ whose: name, link: done.link });
     if (done) setName("");
   };
@@ -57,6 +74,7 @@ function AddSeat({ seats, show }) {
         ${ROLES.map(([value, words]) => html`<option value=${value}>${words}</option>`)}</select></label>
       ${
         hasDecks() &&
+        role !== "spectator" &&
         html`<label class="field"><span>${say("Deck")}</span><select value=${deck} onChange=${typed(setDeck)}>
         <option value="">${say("an own one")}</option>
         ${seats.filter((one) => one.role !== "spectator").map((one) => html`<option
@@ -77,8 +95,7 @@ function Seat({ seat, show }) {
   const linked = own.value?.links.includes(seat.id);
   const issue = async () => {
     const done = await act.run({ type: "issue_link", seat: seat.id });
-    if (done?.link && me) location.href = samePlace(done.link);
-    else if (done?.link) show({ whose: seat.name, link: done.link });
+    if (done?.link) (me ? sitAnew : show)({ whose: seat.name, link: done.link });
   };
   return html`<details class="seat">
     <summary class="row spread"><span><strong>${seat.name}</strong> <span

@@ -12,8 +12,8 @@ import { ask, give } from "../wire.js";
 /** @typedef {import("./types").SheetView} SheetView */
 /** @typedef {import("../types").Command} Command */
 /**
- * @typedef {{sheet: SheetView, busy: boolean, give: (command: Command) => Promise<Done>}} Desk - a sheet that is open;
- * `give` ends once the sheet is as it is after the command, and throws a refusal
+ * @typedef {{sheet: SheetView, busy: boolean, written: number, give: (command: Command) => Promise<Done>}} Desk - a sheet
+ * that is open, and how often this page has written into it; `give` ends once the sheet is as it is after the command, and throws a refusal
  */
 
 /** @param {string} actor - the sheet's address with what is asked of it */
@@ -32,6 +32,7 @@ export function useDesk(actor) {
   const [sheet, setSheet] = useState(/** @type {SheetView | null} */ (null));
   const [refusal, setRefusal] = useState(/** @type {Refusal | null} */ (null));
   const [busy, setBusy] = useState(false);
+  const [written, setWritten] = useState(0);
   const newest = useRef(/** @type {Promise<void> | null} */ (null));
   const load = () => {
     /** @type {Promise<void>} */
@@ -50,14 +51,16 @@ export function useDesk(actor) {
   const giving = async (/** @type {Command} */ command) => {
     setBusy(true);
     try {
-      return await give(command);
+      const done = await give(command);
+      setWritten((n) => n + 1);
+      return done;
     } finally {
       await load().catch(() => null);
       setBusy(false);
     }
   };
   if (!here) return { desk: null, refusal: GONE };
-  return { desk: sheet?.actor === actor ? { sheet, busy, give: giving } : null, refusal };
+  return { desk: sheet?.actor === actor ? { sheet, busy, written, give: giving } : null, refusal };
 }
 
 /**
@@ -66,9 +69,10 @@ export function useDesk(actor) {
  */
 
 /** @param {Desk} desk @returns {Writing} - from one part of the page, where a refusal is shown; null: it was refused */
-export function useWriting({ sheet, busy, give }) {
+export function useWriting({ sheet, busy, written, give }) {
   const [refusal, setRefusal] = useState(/** @type {Refusal | null} */ (null));
   const tell = useTelling(setRefusal);
+  useEffect(() => setRefusal(null), [written]); // why it was refused may be mended now
   const run = async (/** @type {Command} */ command) => {
     const pressed = document.activeElement;
     setRefusal(null);
