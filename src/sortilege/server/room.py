@@ -54,7 +54,7 @@ class Pending(Struct):
     answer: asyncio.Future[Accepted | Refusal]
 
 
-class Past(Struct):
+class Past(Struct, gc=False):
     """A test that everyone saw being called: the state before it, for its odds, and how and in which entry it ended."""
 
     before: State

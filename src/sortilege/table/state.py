@@ -1,4 +1,7 @@
-"""A table as it is now: everything, secrets included. It never leaves the server; seats get views."""
+"""A table as it is now: everything, secrets included. It never leaves the server; seats get views.
+
+What is kept of many past states holds no cycles, so the collector of cycles need not walk it.
+"""
 
 from collections.abc import Mapping
 from functools import cached_property
@@ -62,14 +65,14 @@ class Character(Struct, frozen=True, dict=True):
         return msgspec.json.encode(self.sheet)
 
 
-class Question(Struct, frozen=True):
+class Question(Struct, frozen=True, gc=False):
     """What an actor must decide, and what it sees."""
 
     choose: Choose
     rows: tuple[Row, ...]
 
 
-class Running(Struct, frozen=True):
+class Running(Struct, frozen=True, gc=False):
     """A test that waits: its inputs, places, answers and open questions, never a step.
 
     `lying` are its cards by the pile they came from; `swallowed` the face-up discards that it shuffled in unseen.
@@ -131,7 +134,7 @@ class Order(Struct, frozen=True):
     gone: tuple[Slot, ...] = ()
 
 
-class Over(Struct, frozen=True):
+class Over(Struct, frozen=True, gc=False):
     """A test that is over, for a GM's correction: as it was played, and the characters as they were before its effects.
 
     `running` keeps what was paid when it was called. Its inputs are those that count now; its answers are all that came
@@ -143,7 +146,7 @@ class Over(Struct, frozen=True):
     before: Mapping[Actor, Character]
 
 
-class Before(Struct, frozen=True):
+class Before(Struct, frozen=True, gc=False):
     """The table as it was before an act, the entry `entry`; `audience` may know something of the act."""
 
     entry: int
@@ -158,7 +161,7 @@ class Notes(Struct, frozen=True):
     saved: int = 0
 
 
-class State(Struct, frozen=True):
+class State(Struct, frozen=True, gc=False):
     """All of a table after its entry `number`. `past` are the last acts that can be taken back, the latest last."""
 
     number: int = 0

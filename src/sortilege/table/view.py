@@ -82,7 +82,7 @@ class TestView(Struct, frozen=True):
     rows: tuple[Row, ...]
 
 
-class OfferView(Struct, frozen=True):
+class OfferView(Struct, frozen=True, gc=False):
     """One way to decide, as an order too, and what it would make of the test: the outcome, and the same in words."""
 
     verb: str
@@ -354,7 +354,7 @@ def _where(state: State, running: Running) -> Next | None:
         return None
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def _offers(game: str, at: Next | None, actor: Actor, choose: Choose, hands: Know) -> tuple[OfferView, ...]:
     step = None if at is None else _decider(at, actor)
     return tuple(_offer(find_game(game), step, chosen) for chosen in choices(choose, hands))
