@@ -168,12 +168,15 @@ class Room:
                 self._publish_in(name, told, since)
 
     def _publish_in(self, name: str, told: Sequence[Told], since: Shown | None) -> None:
+        frames: dict[tuple[object, ...], bytes] = {}
         for seat, connections in self.live.by_seat():
             speaking = [one for one in connections if one.language == name]
             if speaking:
-                frame = text_frame(self.shown.message(self.state.seats[seat], told, self.live.presence, since=since))
+                presence, parts = self.live.presence, self.shown.parts(self.state.seats[seat], told, since)
+                if (presence, parts) not in frames:
+                    frames[presence, parts] = text_frame(self.shown.message(parts, presence))
                 for connection in speaking:
-                    self.live.send(connection, frame)
+                    self.live.send(connection, frames[presence, parts])
 
     @property
     def forgotten(self) -> int:
@@ -197,7 +200,7 @@ class Room:
         with language(connection.language):
             told = told if after else self.shown.newest(seat, told, _FIRST)
             cut = told[0].entry.number if told and told[0].entry.number > after + 1 else None
-            message = self.shown.message(seat, told, self.live.presence, cut)
+            message = self.shown.message(self.shown.parts(seat, told), self.live.presence, cut)
         self.live.send(connection, text_frame(message))
 
 

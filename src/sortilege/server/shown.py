@@ -78,22 +78,22 @@ class Shown:
             count += 1
         return told[len(told) - count :]
 
-    def message(
-        self, seat: Seat, told: Sequence[Told], presence: bytes, start: int | None = None, since: "Shown | None" = None
-    ) -> bytes:
-        """What a connection gets: entries, views, and who is there.
-
-        `start` is the first number of a cut log. Views that look as they did in `since` are left out.
-        """
-        name = spoken()
-        had = (since._views.get((name, None)), since._views.get((name, seat.id))) if since else (None, None)
+    def parts(self, seat: Seat, told: Sequence[Told], since: "Shown | None" = None) -> tuple[bytes, bytes, bytes]:
+        """What a message to the seat is made of: entries and views, without those that look as they did in `since`."""
+        name, had = spoken(), since._views if since else {}
+        had_public, had_own = had.get((name, None)), had.get((name, seat.id))
         public, own = self.public, self.own(seat)
+        return self.entries(seat, told), b"" if public == had_public else public, b"" if own == had_own else own
+
+    def message(self, parts: tuple[bytes, bytes, bytes], presence: bytes, start: int | None = None) -> bytes:
+        """What a connection gets: entries, views, and who is there. `start` is the first number of a cut log."""
+        entries, public, own = parts
         return b'{"number":%d,%b"entries":%b,%b%b%b}' % (
             self.state.number,
             b"" if start is None else b'"from":%d,' % start,
-            self.entries(seat, told),
-            b"" if public == had[0] else b'"public":%b,' % public,
-            b"" if own == had[1] else b'"own":%b,' % own,
+            entries,
+            public and b'"public":%b,' % public,
+            own and b'"own":%b,' % own,
             presence,
         )
 

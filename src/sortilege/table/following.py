@@ -1,6 +1,7 @@
 """Entries of a log, folded one after another: each act leaves behind the table as it was before it."""
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Final
 
 from msgspec.structs import replace
@@ -27,7 +28,11 @@ def follow(state: State, events: Sequence[ev.AnyEvent], number: int) -> State:
 
 def is_act(events: Iterable[ev.AnyEvent]) -> bool:
     """Whether the events of an entry have changed something at the table that a GM can take back."""
-    kinds = {type(event) for event in events}
+    return _acts(frozenset(map(type, events)))
+
+
+@cache
+def _acts(kinds: frozenset[type[ev.AnyEvent]]) -> bool:
     if ev.TakenBack in kinds or any(kind.LASTS for kind in kinds):
         return False
     return any(map(changes, kinds))

@@ -6,6 +6,7 @@ that are hidden from others count as still where they came from, face-down disca
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from operator import attrgetter
 
 import msgspec
 from msgspec import Raw, Struct
@@ -185,9 +186,12 @@ _SEEN = (
 )
 
 
+_look = attrgetter(*_SEEN)
+
+
 def same_views(before: State, after: State) -> bool:
     """Whether no seat sees a difference, as after a roll of dice."""
-    return all(getattr(before, name) == getattr(after, name) for name in _SEEN)
+    return _look(before) == _look(after)
 
 
 def _hidden(state: State) -> list[Running]:
