@@ -58,11 +58,18 @@ def is_joker(card: Card) -> bool:
 
 def show_card(card: Card) -> str:
     """The card for people: `10♥`, `Q♠`, `Joker 1`."""
+    return _SHOWN[card]
+
+
+def _shown(card: Card) -> str:
     if is_joker(card):
         return f"Joker {card[1]}"
     return ("10" if card[0] == "T" else card[0]) + SYMBOLS[card[1]]
 
 
+_SHOWN: Final = {Card(card): _shown(Card(card)) for card in _KNOWN}
+
+
 def show_cards(cards: Cards) -> str:
     """The cards for people, parted by spaces."""
-    return " ".join(map(show_card, cards))
+    return " ".join([_SHOWN[card] for card in cards])

@@ -86,13 +86,14 @@ class Flipping(Draws, frozen=True):
 
 
 class Announcing(Decides, frozen=True):
-    """The player says which cards count, or pushes their luck first (S-TEST-3, S-LUCK-1)."""
+    """The player says which of the uses that were found counts, or pushes their luck first (S-TEST-3, S-LUCK-1)."""
 
     flip: Flip
     lying: Lying
+    found: tuple[Cards, ...]
 
     def ask(self) -> Choose:
-        counted = tuple([Option("use", use) for use in uses(self.flip.kept(self.lying))])
+        counted = tuple([Option("use", use) for use in self.found])
         return Choose(self.flip.at.actor, counted + self._pushes(), "announce")
 
     def _pushes(self) -> tuple[Option, ...]:
@@ -127,10 +128,10 @@ class Announcing(Decides, frozen=True):
         return closed(self.flip, Coming(0, 0), self.lying, know, want)
 
     def so_far(self) -> Outcome | None:
-        return self.flip.outcome(self.lying, self.flip.best(self.lying))
+        return self.flip.outcome(self.lying, self.found[0])
 
     def rows(self) -> tuple[Row, ...]:
-        return (row(self.flip, self.lying, self.flip.best(self.lying)),)
+        return (row(self.flip, self.lying, self.found[0]),)
 
 
 def _announce(flip: Flip, lying: Lying) -> Next:
@@ -138,9 +139,10 @@ def _announce(flip: Flip, lying: Lying) -> Next:
     there = flip.kept(lying)
     if not there:
         return Result(NO_CARD)
-    if not flip.may_push(lying) and len(found := uses(there)) == 1:
+    found = uses(there)
+    if len(found) == 1 and not flip.may_push(lying):
         return _end(flip, lying, found[0])
-    return Announcing(flip, lying)
+    return Announcing(flip, lying, found)
 
 
 def _end(flip: Flip, lying: Lying, used: Cards) -> Result:

@@ -19,7 +19,7 @@ def worth(card: Card) -> int:
 
 def total(cards: Cards) -> int:
     """The values of the cards added together."""
-    return sum(map(worth, cards))
+    return sum([_WORTH[card] for card in cards])
 
 
 def keep(cards: Cards, drop: int) -> Cards:
