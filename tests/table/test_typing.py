@@ -360,6 +360,7 @@ def test_cards_for_an_order_are_one_for_each_and_real() -> None:
         (sitting, one, "wrong_count"),
         (sitting, (*two, Card("3H")), "wrong_count"),
         (sitting, (Card("KH"), Card("9S")), "card_not_there"),
+        (sitting, (Card("X1"), Card("9S")), "card_not_there"),
         (sitting, (Card("1Z"), Card("9S")), "bad_card"),
         (saga, two, "wrong_count"),
         (dealt, two, "not_real"),

@@ -29,7 +29,7 @@ FEED: int = 200
 _FIRST: int = 16_000
 """The most bytes of entries that a page gets at once which has none."""
 
-MOST_REFUSED: int = 1000
+MOST_REFUSED: int = 200
 """How many refused commands are remembered."""
 
 MOST_PAST: int = 30

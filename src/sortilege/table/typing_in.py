@@ -111,10 +111,13 @@ def _require_holdable(turn: Turn, had: Cards, cards: Cards) -> Cards:
 def typed_cards(turn: Turn, at: Next, cards: Cards) -> tuple[Answer, ...]:
     """The cards as answers to what a test draws from its start on, one after another.
 
-    Raises Refused `not_real`, `bad_card` or `wrong_count`; `play_on` counts the rest.
+    Raises Refused `not_real`, `bad_card`, `card_not_there` or `wrong_count`; `play_on` counts the rest.
     """
     _require_real(turn)
     left, drawn = tuple(map(read_card, cards)), list[tuple[Pile, Drawn]]()
+    if strange := tuple(card for card in left if card not in turn.game.deck):
+        told = say("{cards} cannot have come up from that deck.", cards=show_cards(strange))
+        raise Refused("card_not_there", told)
     while isinstance(at, Draws) and left:
         ask = at.ask()
         drawn.append((ask.pile, Drawn(ask.label, left[: ask.n])))
