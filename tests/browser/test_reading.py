@@ -150,3 +150,24 @@ def test_settings_are_kept_on_the_device(saga: Laid) -> None:
     look = player.evaluate("() => ({...document.documentElement.dataset})")
     assert {"theme": "dark", "suits": "two", "motion": "none"}.items() <= look.items()
     shot(player, "reading-dark")
+
+
+def test_a_page_ends_where_its_panels_end(saga: Laid) -> None:
+    for _ in range(12):
+        saga.gm.do("say", text="/roll 3d6")
+        saga.gm.do("say", text="/draw 2")
+    gm = saga.sit(saga.gm, DESK)
+    expect(gm.locator(".entry").last).to_be_visible()
+    ends = gm.evaluate("() => [document.documentElement.scrollHeight, document.querySelector('#page').offsetHeight]")
+    assert ends[0] <= max(ends[1], DESK[1]) + 1
+
+
+def test_a_number_stays_within_its_field(stand: Stand, house: House, new_page: NewPage) -> None:
+    laid = Laid(stand, house, new_page, "disciplines")
+    player = laid.sit(laid.ana, DESK)
+    field = player.locator(".field.number").first
+    expect(field).to_be_visible()
+    ends = field.evaluate(
+        "(one) => [...one.querySelectorAll('input, button')].map((part) => part.getBoundingClientRect())"
+    )
+    assert ends[0]["right"] <= ends[1]["left"] + 1
