@@ -43,7 +43,7 @@ class Base(Value, frozen=True):
 class Ability(Value, frozen=True):
     """Something that a character can do by what it has, in words, with the rule that says so."""
 
-    what: str
+    what: Phrase
     words: Phrase
     rule: str
 

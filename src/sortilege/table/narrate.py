@@ -279,15 +279,15 @@ def _performed(_game: Game, names: Names, event: ev.Performed) -> Phrase:
 
 def _called(_game: Game, names: Names, event: ev.TestCalled) -> Phrase:
     who = joined(names[place.actor] for place in event.at)
-    label = _label(event)
+    label = label_of(event) or say("a test")
     return (
         say("{who}: {label} (secret).", who=who, label=label) if event.secret else joined((who, ": ", label, "."), "")
     )
 
 
-def _label(event: ev.TestCalled) -> str:
+def label_of(event: ev.TestCalled) -> str:
     """As somebody typed it, but for the one that the table gives."""
-    return ORDER if event.label == ORDER else event.label or say("a test")
+    return ORDER if event.label == ORDER else event.label
 
 
 def _came(game: Game, names: Names, event: ev.Came) -> Phrase:

@@ -9,6 +9,7 @@ from sortilege.table import event as ev
 from sortilege.table.event import AnyEvent
 from sortilege.table.feed import FeedEntry
 from sortilege.table.kinds import kind_of
+from sortilege.table.narrate import label_of
 from sortilege.table.state import State
 
 Tone: TypeAlias = Literal["good", "bad", ""]
@@ -134,7 +135,7 @@ class _Teller:
         match event:
             case ev.TestCalled():
                 who = tuple(self._names[place.actor] for place in event.at)
-                self._tests[event.test] = Tested(entry.number, at, who, event.label)
+                self._tests[event.test] = Tested(entry.number, at, who, label_of(event))
                 self._scene.tests.append(self._tests[event.test])
             case ev.TestEnded() if test := self._tests.get(event.test):
                 test.end, test.ended = _end(event, test), entry.number

@@ -6,6 +6,7 @@ from msgspec import Meta
 
 from sortilege.games.disciplines.switches import DisciplinesSwitches
 from sortilege.rules.test import Part
+from sortilege.words import Phrase
 
 RatingName: TypeAlias = Literal["poor", "below-average", "average", "above-average", "exceptional"]
 
@@ -17,6 +18,12 @@ RATINGS: Final[dict[RatingName, int]] = {
     "exceptional": 7,
 }
 """What a rating adds to the die (T-BUY-3)."""
+
+
+def say_rating(name: str) -> Phrase:
+    """A rating for people: `Above Average`."""
+    return Phrase(name.replace("-", " ").title())
+
 
 Rating: TypeAlias = Annotated[RatingName, Meta(title="Rating", description="The talent's rating: −7, −3, 0, +3 or +7.")]
 Modifier: TypeAlias = Annotated[

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
 from sortilege.games.disciplines.sheet import DISCIPLINES, DisciplinesSheet, label, own
-from sortilege.games.disciplines.side import RATINGS
+from sortilege.games.disciplines.side import RATINGS, say_rating
 from sortilege.games.disciplines.tellings import BODY, MIND, TALENTS, Telling
 from sortilege.rules.sheet import Ability, Sheet
-from sortilege.words import Phrase
+from sortilege.words import Phrase, joined
 
 
 class Told(NamedTuple):
@@ -51,9 +51,9 @@ def abilities(sheet: Sheet) -> tuple[Ability, ...]:
     return tuple(Ability(_named(one), one.words, one.rule) for one in told(own(sheet)))
 
 
-def _named(one: Told) -> str:
-    level = str(one.level) if one.what in DISCIPLINES else tuple(RATINGS)[one.level].replace("-", " ")
-    return f"{label(one.what)} {level}"
+def _named(one: Told) -> Phrase:
+    level = str(one.level) if one.what in DISCIPLINES else say_rating(tuple(RATINGS)[one.level])
+    return joined((label(one.what), level), " ")
 
 
 IN_PLAY: Final[Mapping[str, str]] = {

@@ -6,12 +6,12 @@ from itertools import accumulate
 from typing import Final
 
 from sortilege.games.disciplines.sheet import DISCIPLINES, TALENTS, label
-from sortilege.games.disciplines.side import RATINGS
+from sortilege.games.disciplines.side import RATINGS, say_rating
 from sortilege.games.disciplines.switches import DisciplinesSwitches
 from sortilege.rules.prerequisite import All, AtLeast, Count, Facts
 from sortilege.rules.price import Cases, Flat, Learning, Price, Step, Table, Triangular, price
 from sortilege.rules.sheet import Need, Trait, Way
-from sortilege.words import Phrase, say
+from sortilege.words import say
 
 DISCIPLINE: Final = "discipline"
 TALENT: Final = "talent"
@@ -66,7 +66,7 @@ def _later(key: str, rules: DisciplinesSwitches) -> Price:
 
 def _talent(key: str, rules: DisciplinesSwitches) -> Trait:
     later = Way(TALENT, RATED if rules.talent_raise == "difference" else Flat(1))
-    words = tuple(Phrase(name.replace("-", " ").title()) for name in RATING_NAMES)
+    words = tuple(map(say_rating, RATING_NAMES))
     return Trait(key, label(key), say("Talents"), 0, EXCEPTIONAL, Way(TALENT, RATED), later, words=words)
 
 
