@@ -2,11 +2,13 @@
 
 import time
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 
 import pytest
 from playwright.sync_api import Error, Page, expect
 from tests.server.serving import House, Json, Seat
+
+from sortilege.server.live import MAX_PER_SEAT
 
 from .cable import Cable
 from .conftest import Console, NewPage
@@ -240,6 +242,20 @@ def test_two_devices_of_a_seat_are_both_current_and_leave_each_others_drafts(
     for page in (phone, desk):
         assert current(page, ana) < CURRENT
         same(page, ana)
+
+
+def test_a_page_that_has_to_go_for_others_waits_until_it_is_looked_at(
+    ana: Seat, stand: Stand, new_page: NewPage
+) -> None:
+    page = sit(new_page(), stand.url, ana)
+    with ExitStack() as stack:
+        lines = [stack.enter_context(ana.live()) for _ in range(MAX_PER_SEAT)]
+        page.wait_for_timeout(3000)
+        number = ana.do("call", who=["c1"], test=ROLL)["number"]
+        for line in lines:
+            assert line.until(number), "nobody was pushed out"
+        page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+        assert current(page, ana) < CURRENT
 
 
 @pytest.mark.parametrize("end", ["closed", "crashed"])
