@@ -271,7 +271,9 @@ def test_what_nobody_was_asked_is_decided_by_default_and_stays_so() -> None:
     assert [one.chosen.over for one in corrected.decided] == [("9D",)]
     assert sitting.lines("s2")[-1].endswith("Drawn for it: 9♦. By default: Ana uses 9♦.")
     only(sitting)
-    assert not correct(sitting, stat=1).decided
+    again = correct(sitting, stat=1)
+    assert (again.outcome.success, again.drawn) == (False, ())
+    assert correct(sitting, boons=0, stat=9).outcome.success
 
 
 def test_a_joker_has_moved_cards_once_and_for_all() -> None:

@@ -189,8 +189,9 @@ class Arrange(Command, frozen=True):
 class Correct(Command, frozen=True):
     """The GM changes fields of a test that is over: the same cards and dice come to another end.
 
-    What it cost and did is put right: points come back, wounds are taken back. Cards and dice too many are left out
-    from the last, those that are missing are drawn or rolled now; what nobody was asked is decided by default.
+    Those who are listed in it keep what is not named. What it cost and did is put right: points come back, wounds are
+    taken back. Cards and dice too many are left out from the last, those that are missing are drawn or rolled now; what
+    nobody was asked is decided by default.
     """
 
     test: str

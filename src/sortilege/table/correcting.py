@@ -6,7 +6,6 @@ import msgspec
 from msgspec import Raw
 
 from sortilege.components.refusal import Refused
-from sortilege.rules.ask import Choose, Chosen
 from sortilege.rules.reading import read
 from sortilege.rules.test import Test
 from sortilege.table import command as co
@@ -18,8 +17,8 @@ from sortilege.table.hands import free_piles
 from sortilege.table.inputs import inputs
 from sortilege.table.playing import home_of, said
 from sortilege.table.recording import Recorder, Refill
-from sortilege.table.recount import Recount, cards_of, recount
-from sortilege.table.state import Over
+from sortilege.table.recount import Asked, Recount, cards_of, recount
+from sortilege.table.state import Over, Running
 from sortilege.table.turn import Turn
 from sortilege.words import say
 
@@ -32,11 +31,11 @@ def correct(turn: Turn, command: co.Correct) -> None:
     """
     turn.require_gm(say("correct a test"))
     over = _over(turn, command.test)
-    old = inputs(turn.state, over.running)
+    old, first = inputs(turn.state, over.running), inputs(turn.state, _first(over))
     new = _changed(old, command.fields)
     dealer = _dealer(turn, over)
-    was = _was(over, old, dealer)
-    now = _recount(over, new, dealer, was.asked)
+    asked = _recount(over, first, dealer).asked
+    was, now = _was(over, old, dealer, asked), _recount(over, new, dealer, asked)
     at, audience = over.running.at, over.running.audience
     _require_dealt(over, now)
     _shuffle(turn, dealer, now)
@@ -55,13 +54,18 @@ def _over(turn: Turn, test: str) -> Over:
     return over
 
 
+def _first(over: Over) -> Running:
+    """The test as it was called, by which people have decided."""
+    return msgspec.structs.replace(over.running, inputs=over.called)
+
+
 def _changed(old: Test, fields: Mapping[str, object]) -> Test:
     if not old.offered:
         raise Refused("no_such_test", say("The order of acting is changed by arranging it, not by correcting a test."))
     if "type" in fields or "rules" in fields:
         raise Refused("bad_value", say("A correction changes fields of the test; its kind and its house rules stay."))
     plain: dict[str, object] = msgspec.to_builtins(old)
-    new = read(type(old), {**plain, **fields})
+    new = read(type(old), {**plain, **fields, **_parts(plain, fields, old.parts_field or "")})
     if new == old:
         raise Refused("nothing_changes", say("So corrected, the test is as it was."))
     if new.seats() != old.seats():
@@ -72,6 +76,14 @@ def _changed(old: Test, fields: Mapping[str, object]) -> Test:
     return new
 
 
+def _parts(plain: Mapping[str, object], fields: Mapping[str, object], listed: str) -> dict[str, object]:
+    """Those who are listed in the test, each with what it had and is not changed."""
+    had, given = plain.get(listed), fields.get(listed)
+    if not isinstance(had, list | tuple) or not isinstance(given, list | tuple) or len(had) != len(given):
+        return {}
+    return {listed: [{**was, **now} if isinstance(now, Mapping) else now for was, now in zip(had, given, strict=True)]}
+
+
 def _dealer(turn: Turn, over: Over) -> Recorder:
     """Deals from what is in the piles now, and no card of the test a second time."""
     own = cards_of(over.running.answers)
@@ -80,14 +92,14 @@ def _dealer(turn: Turn, over: Over) -> Recorder:
                     turn.outside.chance, (), ())  # fmt: skip
 
 
-def _recount(over: Over, test: Test, dealer: Recorder, asked: Mapping[Chosen, Choose] = {}) -> Recount:
-    return recount(test, over.running.at, over.running.answers, dealer, asked)
+def _recount(over: Over, test: Test, dealer: Recorder, asked: Asked | None = None) -> Recount:
+    return recount(test, over.running.at, over.running.answers, dealer, asked or {})
 
 
-def _was(over: Over, test: Test, dealer: Recorder) -> Recount:
+def _was(over: Over, test: Test, dealer: Recorder, asked: Asked) -> Recount:
     """The test as it counts until now. Raises Refused `rules_changed` where it would not end so any more."""
-    was = _recount(over, test, dealer)
-    if was.end.outcome != over.outcome or was.fresh:
+    was = _recount(over, test, dealer, asked)
+    if was.end.outcome != over.outcome or was.fresh.drawn or was.fresh.rolled:
         raise Refused("rules_changed", say("This test was played under other rules and cannot be corrected."))
     return was
 

@@ -353,9 +353,14 @@ def _go_home(state: State, event: ev.TestEnded | ev.TestCancelled) -> State:
     return replace(state, piles=piles, running=_without(state.running, event.test))
 
 
+def _over(state: State, event: ev.TestEnded) -> Over:
+    running = state.running[event.test]
+    return Over(running, event.outcome, state.characters, running.inputs)
+
+
 @_folds(ev.TestEnded)
 def _(state: State, event: ev.TestEnded) -> State:
-    over = _with(state.over, event.test, Over(state.running[event.test], event.outcome, state.characters))
+    over = _with(state.over, event.test, _over(state, event))
     kept = dict(list(over.items())[-_CORRECTABLE:])
     return replace(_go_home(state, event), over=kept)
 

@@ -29,9 +29,6 @@ class Fresh:
         self.rolled = list[Rolled]()
         self.decided = list[tuple[Actor, Chosen]]()
 
-    def __bool__(self) -> bool:
-        return bool(self.drawn or self.rolled or self.decided)
-
 
 Asked: TypeAlias = dict[Chosen, Choose]
 """What was asked, by what was decided then."""
@@ -48,9 +45,9 @@ class Recount(Struct, frozen=True):
 
 
 def recount(
-    test: Test, at: tuple[Place, ...], came: tuple[Answer, ...], source: Source, asked: Mapping[Chosen, Choose] = {}
+    test: Test, at: tuple[Place, ...], came: tuple[Answer, ...], source: Source, asked: Mapping[Chosen, Choose]
 ) -> Recount:
-    """The test with these answers, and what the source brings besides; `asked` tells what was decided among.
+    """The test with these answers, and what the source brings besides; `asked` tells what people had decided among.
 
     Raises Refused `other_draws`.
     """
@@ -62,7 +59,7 @@ def recount(
     if left := [one.card for one in up.chosen if one.card]:
         told = say("So changed, the test has no use for {cards}, which was played.", cards=" ".join(left))
         raise Refused("other_draws", told)
-    return Recount(step, tuple(counted), up.all_came(), up.asked, up.fresh)
+    return Recount(step, tuple(counted), tuple(up.came), up.asked, up.fresh)
 
 
 def cards_of(came: tuple[Answer, ...]) -> Cards:
@@ -77,14 +74,10 @@ class _Up:
 
     def __init__(self, came: tuple[Answer, ...], source: Source, asked: Mapping[Chosen, Choose]) -> None:
         self.came, self.source, self.fresh = list(came), source, Fresh()
-        self.before, self.asked, self.taken = asked, Asked(), list[Chosen]()
+        self.before, self.asked = asked, Asked()
         self.chosen = [chosen for one in came for chosen in _chosen(one)]
         self.drawn = [one for one in came if isinstance(one, Drawn)]
         self.spent = set[int]()
-
-    def all_came(self) -> tuple[Answer, ...]:
-        """Decisions that count come first, so that they count again."""
-        return (*self.taken, *self.chosen, *(one for one in self.came if isinstance(one, Drawn | Rolled)))
 
     def answer(self, step: AnyStep) -> Answer:
         if isinstance(step, Draws):
@@ -134,7 +127,6 @@ class _Up:
     def _choose(self, choose: Choose) -> Chosen:
         chosen = self._chosen(choose) or self._default(choose)
         self.asked[chosen] = choose
-        self.taken.append(chosen)
         return chosen
 
     def _chosen(self, choose: Choose) -> Chosen | None:

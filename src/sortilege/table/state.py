@@ -137,13 +137,14 @@ class Order(Struct, frozen=True):
 class Over(Struct, frozen=True, gc=False):
     """A test that is over, for a GM's correction: as it was played, and the characters as they were before its effects.
 
-    `running` keeps what was paid when it was called. Its inputs are those that count now; its answers are all that came
-    up, of which a correction may have left some out.
+    `running` keeps what was paid when it was called. Its inputs are those that count now, where `called` are those that
+    people have decided by; its answers are all that came up, of which a correction may have left some out.
     """
 
     running: Running
     outcome: Outcome
     before: Mapping[Actor, Character]
+    called: Raw
 
 
 class Before(Struct, frozen=True, gc=False):
