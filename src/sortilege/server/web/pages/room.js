@@ -50,7 +50,7 @@ function Ended() {
     <${Struck} over=${over} />
     <${Headline} over=${over} />
     <${Because} over=${over} />
-    ${over.outcome && !over.corrected && html`<${Shot} test=${over.test} />`}
+    ${over.outcome && !over.corrected && html`<${Shot} test=${over.test} who=${over.who} />`}
     ${over.rows.length > 0 && html`<${Rows} rows=${ranked(over)} test=${over.test} who=${over.who} size=${sizeOf(over.who.length)}
       marks=${marksOf(over)} told />`}
     ${over.after.map((line) => html`<p class="muted small"><${Sentence} text=${line} /></p>`)}

@@ -73,11 +73,11 @@ export function ChoiceOdds({ odds, place, rival = "" }) {
   </span>`;
 }
 
-/** @param {{test: string}} props - how likely it was to end at least as well, where that was not certain; its line is kept
- * free until that is known, so that cards which turn over stay where they are */
-export function Shot({ test }) {
+/** @param {{test: string, who: string[]}} props - how likely it was to end at least as well, where that was not certain; for
+ * one alone its line is kept free until that is known, so that cards which turn over stay where they are */
+export function Shot({ test, who }) {
   const chance = useShot(test);
-  if (chance === undefined) return html`<p class="small" aria-hidden="true">\u00a0</p>`;
+  if (chance === undefined && who.length === 1) return html`<p class="small" aria-hidden="true">\u00a0</p>`;
   if (!chance || chance.exact === "1") return null;
   return html`<p class="small muted num">${aShot(chance)}</p>`;
 }

@@ -61,7 +61,7 @@ function Result({ over, size }) {
     <${Struck} over=${over} />
     <${Headline} over=${over} />
     <${Because} over=${over} />
-    ${over.outcome && !over.corrected && html`<${Shot} test=${over.test} />`}
+    ${over.outcome && !over.corrected && html`<${Shot} test=${over.test} who=${over.who} />`}
     ${over.rows.length > 0 && html`<${Rows} rows=${ranked(over)} test=${over.test} who=${over.who} size=${size} marks=${marksOf(over)}
       told />`}
     ${over.after.length > 0 && html`<ul
