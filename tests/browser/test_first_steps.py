@@ -1,6 +1,5 @@
 """What somebody stumbles over who has never sat here: numbers that are missing, links that are lost, old refusals."""
 
-import re
 from pathlib import Path
 
 import pytest
@@ -11,7 +10,7 @@ from tests.server.serving import House, Seat
 from .conftest import Console, NewPage
 from .laid import DESK, PHONE, Laid
 from .party import panel, result
-from .sheeting import Pair, make
+from .sheeting import Pair, make, raise_to
 from .shots import shot
 from .stand import Stand
 
@@ -70,18 +69,25 @@ def test_a_gm_takes_an_own_new_link_along_as_a_code(saga: Laid, console: Console
     expect(page.get_by_role("textbox", name="Link for Gea")).to_have_count(0)
 
 
-def test_a_refusal_on_a_sheet_goes_when_something_has_changed(
+def test_a_refusal_goes_when_something_has_changed_and_the_end_of_creation_leads_back(
     stand: Stand, house: House, new_page: NewPage, console: Console
 ) -> None:
     console.expect("status of 4")
     page = Pair(stand, house, new_page, "revelations").player
+    page.get_by_role("button", name="New character").click()
+    expect(page.get_by_text("Give the character a name first.")).to_be_visible()
+    page.get_by_role("button", name="Back to the table").click()
     make(page, "Ilse")
     creation = panel(page, "Creation")
     creation.get_by_role("button", name="End creation").click()
     expect(creation.locator(".refused")).to_contain_text("Creation cannot end yet")
     page.get_by_role("button", name="Hearts").click()
     expect(creation.locator(".refused")).to_have_count(0)
-    expect(creation).to_contain_text(re.compile("4 attribute points are left"))
+    expect(creation).to_contain_text("4 attribute points are left")
+    raise_to(page, dict.fromkeys(("Charisma", "Size", "Willpower", "Memory"), 1))
+    creation.get_by_role("button", name="End creation").click()
+    expect(creation).to_have_count(0)
+    expect(page.get_by_role("button", name="Back to the table")).to_be_in_viewport()
 
 
 def test_a_table_that_comes_back_as_a_new_one_bears_its_own_name(
@@ -99,3 +105,12 @@ def test_a_table_that_comes_back_as_a_new_one_bears_its_own_name(
     expect(page.get_by_role("heading", name="Test is open")).to_be_visible()
     expect(page.get_by_role("textbox", name="Link for Gea")).to_be_visible()
     assert gm.get("/api/table").status_code == 200
+
+
+def test_games_say_how_they_are_decided_before_one_is_picked(stand: Stand, new_page: NewPage) -> None:
+    page = new_page(375, 812)
+    page.goto(stand.host_link)
+    for game, how in (("Revelations", "Cards for a score against a Target"), ("Disciplines", "A d20 and the rating's")):
+        page.get_by_label(game).check()
+        expect(page.get_by_role("group", name="Game")).to_contain_text(how)
+    shot(page, "first-games")

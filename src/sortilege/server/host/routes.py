@@ -35,7 +35,10 @@ AnyRequest: TypeAlias = Request[Any, Any, Any]
 TableId: TypeAlias = Annotated[str, Parameter(max_length=80)]
 MAX_FILE: Final = 100_000_000
 """Bytes of a request that brings a table's file."""
-_HOST_ONLY: Final = Refusal("bad_host_token", say("Only the link that the server printed at its start opens tables."))
+_HOST_ONLY: Final = Refusal(
+    "bad_host_token",
+    say("Only the link that the server printed at its start opens tables. Each start prints a new one."),
+)
 
 
 class Tables(Struct, frozen=True):

@@ -24,7 +24,8 @@ const Trouble = () => html`<main class="plain"><p class="refused" role="alert">$
 function Table() {
   if (line.value === "gone" || !token) {
     return html`<main class="plain stack"><h1>${say("This link does not work")}</h1>
-      <p>${say("It may have been replaced by a newer one. Ask your game master for the link to your seat.")}</p></main><${Unsaved} />`;
+      <p>${say("It may have been replaced by a newer one. Ask your game master for the link to your seat.")}</p>
+      <p class="small muted">${say("You are the game master? Whoever runs the server gets you a new link on the host's page.")}</p></main><${Unsaved} />`;
   }
   if (trouble.value) return html`<${Trouble} />`;
   if (!own.value || !view.value || !game.value) return html`<p class="boot" role="status">${say("Setting the table…")}</p>`;

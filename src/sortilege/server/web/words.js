@@ -80,7 +80,7 @@ export function plainDoc(text) {
   const first = text.split("\n\n")[0].replace(/\s+/g, " ");
   return first
     .replace(/\s*\([A-Z]+-[^)]*\)/g, "")
-    .replace(/\s*(Refus(ed|als?):?|Raises) .*$/, "")
+    .replace(/\s*(Outcome:|Refus(ed|als?):?|Raises) .*$/, "")
     .trim();
 }
 

@@ -38,6 +38,7 @@ function Ways({ type }) {
           onInput=${typed(setName)} /></label>
         ${gm && html`<${Owner} owner=${owner} set=${setOwner} npc />`}
       </div>
+      ${!name.trim() && html`<p class="small muted">${say("Give the character a name first.")}</p>`}
       ${game.value?.built && html`
         <${Way} label=${say("Step by step")} words=${say("A blank sheet: you choose and buy, and see what each step costs and needs.")}>
           <button type="button" class="btn primary" disabled=${act.busy || !name.trim()}

@@ -10,6 +10,7 @@ import { Field, FieldsOf } from "./form.js";
 import { Forecast } from "./odds.js";
 import { propsOf } from "./schema.js";
 import { boundFields } from "./terms.js";
+import { Kinds } from "./tests.js";
 
 /** @typedef {import("../types").CharacterView} CharacterView */
 /** @typedef {import("../types").Fields} Fields */
@@ -21,11 +22,14 @@ import { boundFields } from "./terms.js";
 const OWN = "modifier";
 
 export function GroupTest() {
-  const kind = game.value?.tests.find((one) => one.group_of);
+  const [name, setName] = useState("");
+  const kinds = (game.value?.tests ?? []).filter((one) => one.group_of);
+  const kind = kinds.find((one) => one.name === name) ?? kinds[0];
   if (!kind || characters.value.length < 2) return null;
   return html`<details class="panel fold grouptest">
     <summary><h2>${say("Test for a group")}</h2></summary>
-    <${GroupForm} kind=${kind} />
+    ${kinds.length > 1 && html`<${Kinds} kinds=${kinds} now=${kind.name} pick=${setName} />`}
+    <${GroupForm} key=${kind.name} kind=${kind} />
   </details>`;
 }
 

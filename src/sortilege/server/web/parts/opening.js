@@ -4,7 +4,7 @@ import { html } from "../html.js";
 import { say } from "../say.js";
 import { games } from "../store.js";
 import { openTable } from "../wire.js";
-import { refusalOf } from "../words.js";
+import { plainDoc, refusalOf } from "../words.js";
 import { CopyLink, samePlace } from "./copy.js";
 import { submitted, ticked, typed } from "./events.js";
 
@@ -37,7 +37,8 @@ export function OpenTable({ done }) {
         (one) => html`<label class="check"><input type="radio" name="game" value=${one.name}
           checked=${one === chosen}
           onChange=${() => setGame(one.name)} /><span>${one.title}</span></label>`,
-      )}</div></fieldset>
+      )}</div>
+      ${chosen?.tests[0] && html`<p class="small muted">${plainDoc(chosen.tests[0].doc)}</p>`}</fieldset>
     ${chosen?.piles.some(({ kind }) => kind === "deck") && html`<label class="check"><input type="checkbox" checked=${shared}
       onChange=${ticked(setShared)} /><span>${say("Everyone draws from one deck")}</span></label>`}
     ${refusal && html`<p class="refused" role="alert">${refusal}</p>`}

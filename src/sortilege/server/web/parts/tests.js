@@ -42,7 +42,7 @@ const AS_TABS = 6;
 /** @typedef {{kinds: TestKind[], now: string, pick: (name: string) => void}} KindsProps */
 
 /** @param {KindsProps} props */
-const Kinds = (props) => (props.kinds.length > AS_TABS ? KindSelect(props) : KindTabs(props));
+export const Kinds = (props) => (props.kinds.length > AS_TABS ? KindSelect(props) : KindTabs(props));
 
 /** @param {KindsProps} props */
 const KindSelect = ({ kinds, now, pick }) => html`<label class="field kinds"><span>${say("Kind of test")}</span>

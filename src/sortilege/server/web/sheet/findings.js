@@ -15,6 +15,7 @@ import { Reasons, below } from "./reasons.js";
 export function Ending({ desk }) {
   const writing = useWriting(desk);
   const { creating, ends } = desk.sheet;
+  const end = async () => (await writing.write({ type: "end_creation" })) && scrollTo(0, 0); // to what it is now, and the way back
   if (!creating) return null;
   return html`<section class="panel stack tight" id="creation" aria-label=${say("Creation")}>
     <h2>${say("In creation")}</h2>
@@ -22,7 +23,7 @@ export function Ending({ desk }) {
       <ul class="findings">${ends.map((one) => html`<${Missing} key=${one.key} finding=${one} />`)}</ul>`}
     ${!ends.length && html`<p><span class="good" aria-hidden="true">✓</span> ${say("All is there.")}</p>`}
     <div><button type="button" class="btn ${ends.length ? "" : "primary"}" disabled=${writing.busy}
-      onClick=${() => writing.write({ type: "end_creation" })}>${say("End creation")}</button></div>
+      onClick=${end}>${say("End creation")}</button></div>
     <${Refused} act=${writing} />
   </section>`;
 }
