@@ -5,6 +5,8 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache, lru_cache
 from gettext import GNUTranslations, NullTranslations, c2py
+from importlib.metadata import entry_points
+from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
 from typing import Final
@@ -55,8 +57,25 @@ def _weighed(part: str) -> tuple[float, str] | None:
 
 @cache
 def read_catalogue(name: str) -> Catalog:
-    """The catalogue of a language besides English, as it stands in its file."""
-    with (_FOLDER / f"{name}.po").open("rb") as file:
+    """The catalogue of a language besides English: the one here, and what games bring for texts of their own."""
+    catalogue = _read(_FOLDER / f"{name}.po", name)
+    for one in _brought(name):
+        if one.id not in catalogue:
+            catalogue[one.id] = one
+    return catalogue
+
+
+@cache
+def _brought(name: str) -> tuple[Message, ...]:
+    """What stands in `words` in the packages of games, which are not imported for it."""
+    specs = (find_spec(point.module) for point in entry_points(group="sortilege.games"))
+    folders = (Path(path) / "words" for spec in specs if spec for path in spec.submodule_search_locations or ())
+    files = (folder / f"{name}.po" for folder in folders)
+    return tuple(one for file in files if file.is_file() for one in _read(file, name) if one.id)
+
+
+def _read(path: Path, name: str) -> Catalog:
+    with path.open("rb") as file:
         return read_po(file, locale=name)
 
 
@@ -73,9 +92,8 @@ def translations(name: str) -> NullTranslations:
 
 def client_catalogue(name: str) -> dict[str, object]:
     """The texts that the web client says, for itself: `plural` names the forms of those that count (CLDR), in order."""
-    texts = {
-        _key(one): one.string for one in read_catalogue(name) if _of_client(one) and one.string and all(one.string)
-    }
+    said = (*_brought(name), *filter(_of_client, read_catalogue(name)))
+    texts = {_key(one): one.string for one in said if one.string and all(one.string)}
     return {"language": name, "plural": _forms(name), "texts": texts}
 
 
