@@ -53,7 +53,7 @@ def _refused(kind: type, raw: object, said: str) -> Refused:
         )
     return Refused(
         "bad_value",
-        say("{at} is {dig}; {allowed}.", at=at, dig=_show(_dig(raw, steps)), allowed=_allowed(kind, steps, told)),
+        say("{at} is {value}; {allowed}.", at=at, value=_show(_dig(raw, steps)), allowed=_allowed(kind, steps, told)),
     )
 
 

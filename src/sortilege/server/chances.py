@@ -27,7 +27,7 @@ MAX_WAITING: Final = 64
 """How many questions may wait; a further one is told to come again."""
 
 SLOW: Final = Refusal(
-    "odds_slow", say("These odds take longer than {PATIENCE} seconds; play goes on without them.", PATIENCE=PATIENCE)
+    "odds_slow", say("These odds take longer than {seconds} seconds; play goes on without them.", seconds=PATIENCE)
 )
 MANY: Final = Refusal("busy", say("Too many odds are being worked out; try again in a moment."))
 

@@ -24,7 +24,7 @@ COMMANDS: Final = "/api/table/commands"
 _JSON: Final = {"content-type": "application/json"}
 MAX_BODY: Final = 64_000
 _POST_ONLY: Final = Refusal("method_not_allowed", say("Commands are given by POST."))
-_TOO_LARGE: Final = Refusal("too_large", say("A request has at most {MAX_BODY} bytes.", MAX_BODY=MAX_BODY))
+_TOO_LARGE: Final = Refusal("too_large", say("A request has at most {most} bytes.", most=MAX_BODY))
 
 
 Id: TypeAlias = Annotated[str, Meta(min_length=8, max_length=64, pattern="^[!-~]+$")]

@@ -108,18 +108,18 @@ def _paid(book: Book, entry: Entry, rise: Rise) -> Iterator[Finding]:
     if cost != rise.price and (budget := book.build.purses.get(rise.budget)):
         says = rise.trait.say(rise.to)
         words = say(
-            "{says} cost {points}; it costs {points2}",
+            "{says} cost {points}; it costs {other_points}",
             says=says,
             points=say_points(budget, cost),
-            points2=say_points(budget, rise.price),
+            other_points=say_points(budget, rise.price),
         )
         yield _at("price_differs", entry, words)
     if cost and entry.budget != rise.budget:
         words = say(
-            "{trait} was paid out of '{budget}'; it is paid out of '{budget2}'",
+            "{trait} was paid out of '{budget}'; it is paid out of '{other}'",
             trait=rise.trait.say(rise.to),
             budget=entry.budget,
-            budget2=rise.budget,
+            other=rise.budget,
         )
         yield _at("wrong_budget", entry, words)
 
@@ -277,11 +277,11 @@ def _trait(book: Book, trait: Trait, level: int) -> Iterator[Finding]:
     lowest = 0 if book.build.family(trait.key) else trait.least
     if not lowest <= level <= trait.most:
         words = say(
-            "{label} is {level}; it is {say_level} to {say_level2}.",
+            "{label} is {level}; it is {lowest} to {highest}.",
             label=trait.label,
             level=level,
-            say_level=trait.say_level(lowest),
-            say_level2=trait.say_level(trait.most),
+            lowest=trait.say_level(lowest),
+            highest=trait.say_level(trait.most),
         )
         yield Finding("out_of_range", f"out_of_range/{trait.key}", words)
     needs = needs_of(trait, level, book.facts)
@@ -311,10 +311,10 @@ def _shares(book: Book) -> Iterator[Finding]:
         if most is not None and cost > most:
             budget, label = book.build.purses[key], what.rpartition("/")[2]
             words = say(
-                "{points} went into {label}; at most {points2} may.",
+                "{points} went into {label}; at most {other_points} may.",
                 points=say_points(budget, cost),
                 label=label,
-                points2=say_points(budget, most),
+                other_points=say_points(budget, most),
             )
             yield Finding("too_much", f"too_much/{what}", words)
 

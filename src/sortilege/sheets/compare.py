@@ -41,7 +41,7 @@ def compare(a: Document, b: Document) -> tuple[Change, ...]:
     """What is other on `b` than on `a`; nothing for equal sheets. Raises Refused `other_game` or `unknown_game`."""
     if a.game != b.game:
         raise Refused(
-            "other_game", say("A sheet of {game} cannot be compared with one of {game2}.", game=a.game, game2=b.game)
+            "other_game", say("A sheet of {game} cannot be compared with one of {other}.", game=a.game, other=b.game)
         )
     game = find_game(a.game)
     books = kept_by(game, a), kept_by(game, b)
@@ -118,10 +118,10 @@ def _links(a: Book, b: Book) -> Iterator[Change]:
         to = b.standing.links.get(what, was)
         if was != to and what in a.standing.values and what in b.standing.values:
             words = say(
-                "{label}{say_links} → {label}{say_links2}",
+                "{label}{links} → {label}{new_links}",
                 label=say_label(b.build, what),
-                say_links=_say_links(a, what),
-                say_links2=_say_links(b, what),
+                links=_say_links(a, what),
+                new_links=_say_links(b, what),
             )
             yield Change(f"links/{what}", was, to, words)
 

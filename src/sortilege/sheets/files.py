@@ -90,7 +90,7 @@ def unchecked(raw: bytes, game: str = "") -> tuple[Game, Document]:
     if max(len(document.rules), len(document.rest)) > MOST_FIELDS:
         raise Refused(
             "too_many_fields",
-            say("'rules' and 'rest' have at most {MOST_FIELDS} fields each.", MOST_FIELDS=MOST_FIELDS),
+            say("'rules' and 'rest' have at most {most} fields each.", most=MOST_FIELDS),
         )
     require_bounded(document.ledger)
     _require_whole(document.ledger)
@@ -103,13 +103,13 @@ def require_bounded(ledger: Ledger) -> None:
     if many > MOST_ENTRIES:
         raise Refused(
             "too_many_entries",
-            say("The sheet has {many:,} entries; {MOST_ENTRIES:,} are the most.", many=many, MOST_ENTRIES=MOST_ENTRIES),
+            say("The sheet has {many:,} entries; {most:,} are the most.", many=many, most=MOST_ENTRIES),
         )
     things = [(entry.what, POINTS + entry.budget) for entry in ledger if entry.kind != "waive"]
     if len(set(chain.from_iterable(things))) > MOST_THINGS:
         raise Refused(
             "too_many_entries",
-            say("The entries are about more than {MOST_THINGS} different things.", MOST_THINGS=MOST_THINGS),
+            say("The entries are about more than {most} different things.", most=MOST_THINGS),
         )
 
 
@@ -146,17 +146,17 @@ def _require_steps(ledger: Ledger) -> None:
     if ledger and ledger[-1].step > MOST_STEPS:
         raise Refused(
             "entry_order",
-            say("The last step is {step}; {MOST_STEPS:,} is the highest.", step=ledger[-1].step, MOST_STEPS=MOST_STEPS),
+            say("The last step is {step}; {most:,} is the highest.", step=ledger[-1].step, most=MOST_STEPS),
         )
     for before, entry in pairwise(ledger):
         if entry.step < before.step:
             raise Refused(
                 "entry_order",
                 say(
-                    "Entry {number} is of step {step}, after step {step2}; steps go up.",
+                    "Entry {number} is of step {step}, after step {before}; steps go up.",
                     number=entry.number,
                     step=entry.step,
-                    step2=before.step,
+                    before=before.step,
                 ),
             )
 

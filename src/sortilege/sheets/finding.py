@@ -59,9 +59,9 @@ def _foreign(game: Game, document: Document) -> Iterator[Finding]:
     written = _numbers(document.engine)
     if not written or written > _numbers(ENGINE):
         words = say(
-            "It was written by version {engine}; this is version {ENGINE}.",
+            "It was written by version {engine}; this is version {ours}.",
             engine=document.engine or say("nobody knows which"),
-            ENGINE=ENGINE,
+            ours=ENGINE,
         )
         yield Finding("foreign", "foreign/engine", words)
 

@@ -41,14 +41,14 @@ def schema_of(fields: Fields) -> int:
     """The number of the file's shape; 1 where it says none. Raises Refused `unknown_schema` or `missing_field`."""
     if "schema" not in fields and "ledger" in fields:
         raise Refused(
-            "missing_field", say("'schema' is missing in a sheet with a ledger; it is {SCHEMA} today.", SCHEMA=SCHEMA)
+            "missing_field", say("'schema' is missing in a sheet with a ledger; it is {newest} today.", newest=SCHEMA)
         )
     schema = fields.get("schema", 1)
     if type(schema) is not int or not 1 <= schema <= SCHEMA:
         said = msgspec.json.encode(schema).decode()
         raise Refused(
             "unknown_schema",
-            say("The file's schema is {said}; this version reads 1 to {SCHEMA}.", said=said[:40], SCHEMA=SCHEMA),
+            say("The file's schema is {said}; this version reads 1 to {newest}.", said=said[:40], newest=SCHEMA),
         )
     return schema
 

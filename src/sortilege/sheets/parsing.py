@@ -38,7 +38,7 @@ def parse(raw: bytes) -> Plain:
     """
     if len(raw) > LARGEST:
         raise Refused(
-            "too_large", say("The file has {n:,} bytes; a sheet has {LARGEST:,} at most.", n=len(raw), LARGEST=LARGEST)
+            "too_large", say("The file has {n:,} bytes; a sheet has {most:,} at most.", n=len(raw), most=LARGEST)
         )
     try:
         found: Plain = json.loads(_text(raw), object_pairs_hook=_object, parse_constant=_no_number)
@@ -81,7 +81,7 @@ def _no_number(word: str) -> NoReturn:
 
 
 def _too_deep() -> Refused:
-    return Refused("too_deep", say("The file's objects lie deeper in one another than {DEEPEST}.", DEEPEST=DEEPEST))
+    return Refused("too_deep", say("The file's objects lie deeper in one another than {most}.", most=DEEPEST))
 
 
 def _require_plain(found: Plain) -> None:
@@ -90,7 +90,7 @@ def _require_plain(found: Plain) -> None:
         level = [one for outer in level for one in _within(outer)]
         values += len(level)
         if values > MOST_VALUES:
-            raise Refused("too_large", say("The file holds more than {MOST_VALUES:,} values.", MOST_VALUES=MOST_VALUES))
+            raise Refused("too_large", say("The file holds more than {most:,} values.", most=MOST_VALUES))
     if level:
         raise _too_deep()
 

@@ -227,9 +227,7 @@ def _rules(book: Book, standing: Standing, rise: Rise) -> Reason:
         when = say("in creation") if standing.creating else say("after creation")
         return _one(False, say("{label} is not bought {when}", label=trait.label, when=when))
     if rise.to > trait.most:
-        return _one(
-            False, say("{label} goes up to {say_level}", label=trait.label, say_level=trait.say_level(trait.most))
-        )
+        return _one(False, say("{label} goes up to {level}", label=trait.label, level=trait.say_level(trait.most)))
     cost = rise.price
     return _both(
         _enough(book, standing, way, cost), _within(book, trait, way, cost), _unfollowed(book, standing, trait)
@@ -264,10 +262,10 @@ def _within(book: Book, trait: Trait, way: Way, cost: int) -> Reason:
         return MET
     total = book.spent(trait.key) + cost
     words = say(
-        "at most {points} go into {label}; this would make {points2}",
+        "at most {points} go into {label}; this would make {other_points}",
         points=say_points(budget, way.most),
         label=trait.label,
-        points2=say_points(budget, total),
+        other_points=say_points(budget, total),
     )
     return Reason("met" if total <= way.most else "unmet", words)
 

@@ -39,9 +39,9 @@ def _changed(build: Build, entry: Entry) -> Phrase:
         return _points(build, entry)
     if entry.was is None and build.family(entry.what) is not None:
         return say(
-            "{label} at {say_worth}",
+            "{label} at {level}",
             label=say_label(build, entry.what),
-            say_worth=say_worth(build, entry.what, entry.to),
+            level=say_worth(build, entry.what, entry.to),
         )
     was, to = say_worth(build, entry.what, entry.was), say_worth(build, entry.what, entry.to)
     return joined((say_label(build, entry.what), was, "→", to), " ")

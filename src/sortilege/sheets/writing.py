@@ -97,7 +97,7 @@ def lower(book: Book, what: str, pen: Pen) -> Ledger:
     if back is None or trait.creation is None:
         raise Refused(
             "not_allowed",
-            say("{label} is {say_level} and goes no lower.", label=trait.label, say_level=trait.say_level(now)),
+            say("{label} is {level} and goes no lower.", label=trait.label, level=trait.say_level(now)),
         )
     draft.put("buy", what, now - 1, price=-back, budget=trait.creation.budget)
     return draft.entries()
@@ -374,7 +374,7 @@ def _require_links(draft: Draft) -> None:
         if lost := gone.intersection(links):
             names = [one.rpartition("/")[2] for one in (what, *lost)]
             raise Refused(
-                "linked", say("{name} goes with {name2}; take it off the sheet first.", name=names[0], name2=names[1])
+                "linked", say("{name} goes with {other}; take it off the sheet first.", name=names[0], other=names[1])
             )
 
 

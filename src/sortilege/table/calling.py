@@ -27,7 +27,7 @@ def call(turn: Turn, command: co.Call) -> None:
     if len(turn.state.running) >= MAX_RUNNING:
         raise Refused(
             "too_many_tests",
-            say("{MAX_RUNNING} tests are waiting already: finish or cancel some first.", MAX_RUNNING=MAX_RUNNING),
+            say("{most} tests are waiting already: finish or cancel some first.", most=MAX_RUNNING),
         )
     who = _participants(turn, command)
     test = _read_test(turn, command, who)

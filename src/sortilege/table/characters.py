@@ -87,7 +87,7 @@ def put(turn: Turn, new: Sheeted, old: Character | None = None) -> Actor:
     if old is None and len(turn.state.characters) >= MAX_CHARACTERS:
         raise Refused(
             "too_many_characters",
-            say("{MAX_CHARACTERS} characters are at this table; remove some first.", MAX_CHARACTERS=MAX_CHARACTERS),
+            say("{most} characters are at this table; remove some first.", most=MAX_CHARACTERS),
         )
     cards = () if new.book.standing.creating else turn.game.kept(sheet)
     anew = old is None or old.owner != new.owner or kept_cards(turn.game, turn.state, old) != cards

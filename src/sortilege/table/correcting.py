@@ -71,7 +71,7 @@ def _changed(old: Test, fields: Mapping[str, object]) -> Test:
     if new.seats() != old.seats():
         raise Refused(
             "wrong_number",
-            say("This test has {seats} characters, not {seats2}.", seats=old.seats(), seats2=new.seats()),
+            say("This test has {seats} characters, not {given}.", seats=old.seats(), given=new.seats()),
         )
     return new
 

@@ -70,7 +70,7 @@ def _require_offered(turn: Turn, choose: Choose, chosen: Chosen) -> None:
         ways = joined(map(_show_chosen, offered), "; ")
         raise Refused(
             "not_offered",
-            say("'{show_chosen}' is not on offer. Possible: {ways}.", show_chosen=_show_chosen(chosen), ways=ways),
+            say("'{chosen}' is not on offer. Possible: {ways}.", chosen=_show_chosen(chosen), ways=ways),
         )
 
 

@@ -146,7 +146,7 @@ def _participants(sight: Sight, command: co.Call) -> tuple[CharacterView, ...]:
     if not _is_gm(sight) and not (own and own.role == "player" and first.owner == own.seat):
         raise Refused(
             "not_yours",
-            say("{name} does not play {name2}; its player or a GM does.", name=_name(sight), name2=first.name),
+            say("{name} does not play {character}; its player or a GM does.", name=_name(sight), character=first.name),
         )
     if command.secret == "gm":
         _require_gm(sight, say("call a test that only GMs see"))

@@ -110,7 +110,8 @@ def end_turn(turn: Turn, command: co.EndTurn) -> None:
         )
     if not plays(turn.seat, turn.state.characters[order.acting]):
         raise Refused(
-            "not_yours", say("{name} does not play {name2}; its player or a GM does.", name=turn.seat.name, name2=name)
+            "not_yours",
+            say("{name} does not play {character}; its player or a GM does.", name=turn.seat.name, character=name),
         )
     waited = turn.game.rounds.waited
     if waited and not _busy(turn, order.acting):

@@ -35,7 +35,7 @@ def add_seat(turn: Turn, command: co.AddSeat) -> None:
     """A new seat, with its own deck unless it shares one."""
     turn.require_gm(say("add a seat"))
     if len(turn.state.seats) >= MAX_SEATS:
-        raise Refused("table_full", say("{MAX_SEATS} seats are taken; a table has no more.", MAX_SEATS=MAX_SEATS))
+        raise Refused("table_full", say("{most} seats are taken; a table has no more.", most=MAX_SEATS))
     seat = SeatId(f"s{len(turn.state.seats) + 1}")
     turn.emit(ev.SeatAdded(seat, command.name, command.role, _deck_owner(turn, seat, command)))
     _lay_deck(turn, seat)

@@ -69,7 +69,11 @@ class Turn:
             return character
         raise Refused(
             "not_yours",
-            say("{name} does not play {name2}; its player or a GM does.", name=self.seat.name, name2=character.name),
+            say(
+                "{name} does not play {character}; its player or a GM does.",
+                name=self.seat.name,
+                character=character.name,
+            ),
         )
 
     def switches(self) -> Switches:

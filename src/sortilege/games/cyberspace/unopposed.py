@@ -59,9 +59,9 @@ class Unopposed(Test, frozen=True, tag="unopposed"):
             raise Refused(
                 "not_automatic",
                 say(
-                    "A task of difficulty {difficulty} needs a roll: only up to {VERY_EASY} may one be left out.",
+                    "A task of difficulty {difficulty} needs a roll: only up to {easy} may one be left out.",
                     difficulty=self.difficulty,
-                    VERY_EASY=VERY_EASY,
+                    easy=VERY_EASY,
                 ),
             )
 

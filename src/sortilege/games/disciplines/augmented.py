@@ -45,8 +45,8 @@ def require_augmented(fighter: Fighter, opponent: Actor, *, clean: bool) -> None
             "not_clean",
             say(
                 "An augmented attack needs a clean hit: the GM says so, or the opponent has missed for "
-                "{ROUNDS_MISSED} rounds in a row; it has for {missed}.",
-                ROUNDS_MISSED=ROUNDS_MISSED,
+                "{needed} rounds in a row; it has for {missed}.",
+                needed=ROUNDS_MISSED,
                 missed=missed,
             ),
         )

@@ -50,7 +50,7 @@ class Layout(Struct, frozen=True):
     def allowed(self) -> Phrase:
         """What a cell may be, for people."""
         numbers = say("a whole number from {low} to {high}", low=self.cells[0], high=self.cells[-1])
-        return say("{numbers}, or {NEVER} for never", numbers=numbers, NEVER=NEVER) if self.never else numbers
+        return say("{numbers}, or {dash} for never", numbers=numbers, dash=NEVER) if self.never else numbers
 
 
 CH_1: Final = Layout(say("Melee chart (ours)"), "Agility", "Agility", range(-1, 4), range(-1, 4), range(101))

@@ -68,7 +68,7 @@ class TakeOff(Act, frozen=True, tag="take_off"):
         after = replace(sheet.fight, flying=True, pace=self.speed)
         return (
             *cost,
-            Write(who.place.actor, "fight", after, say("is in the air, at {WORDS}", WORDS=WORDS[self.speed])),
+            Write(who.place.actor, "fight", after, say("is in the air, at {speed}", speed=WORDS[self.speed])),
         )
 
     def say(self) -> Phrase:
@@ -104,7 +104,7 @@ class Fly(Act, frozen=True, tag="fly"):
     def _how_far(self, sheet: DisciplinesSheet, rules: DisciplinesSwitches) -> Phrase:
         per_round = PER_ROUND.get(sheet.fight.pace)
         if per_round is None:
-            return say("with {WORDS}", WORDS=WORDS["jet"])
+            return say("with {speed}", speed=WORDS["jet"])
         share = Fraction(self.actions, full_round(sheet.disciplines, sheet.fight.accelerating, rules))
         return say("{round} ft", round=round(per_round * share))
 
@@ -137,7 +137,7 @@ class Land(Act, frozen=True, tag="land"):
         if sheet.fight.pace == "fast" and sheet.disciplines.flight < JET:
             raise Refused(
                 "too_fast",
-                say("At {WORDS} {name} would not survive it: slow down first.", WORDS=WORDS["fast"], name=sheet.name),
+                say("At {speed} {name} would not survive it: slow down first.", speed=WORDS["fast"], name=sheet.name),
             )
         cost = charged(who, moment(rules_of(switches)) if sheet.fight.pace == "jet" else 0)
         soft = say("lands softly") if sheet.disciplines.balance > 0 else say("lands, softly only if nothing goes wrong")

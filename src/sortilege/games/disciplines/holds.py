@@ -108,7 +108,7 @@ class LetGo(Test, frozen=True, tag="let_go", kw_only=True):
         return Result(FREE, parted(holder, held))
 
     def say(self, outcome: Outcome, names: Names = ()) -> Phrase:
-        return say("{name} lets go of {name2}", name=name_of(names, 1), name2=name_of(names, 2))
+        return say("{name} lets go of {other}", name=name_of(names, 1), other=name_of(names, 2))
 
 
 def _someone(place: Place, fighter: Fighter) -> Someone:

@@ -84,12 +84,12 @@ class Lift(Act, frozen=True, tag="lift"):
             raise Refused(
                 "too_heavy",
                 say(
-                    "{pounds} lb are more than {LIGHT}: a round goes into the grip first.",
+                    "{pounds} lb are more than {light}: a round goes into the grip first.",
                     pounds=self.pounds,
-                    LIGHT=LIGHT,
+                    light=LIGHT,
                 ),
             )
-        words = say("moves it {HELD} ft", HELD=HELD * self.actions)
+        words = say("moves it {feet} ft", feet=HELD * self.actions)
         return (*charged(who, self.actions), Write(who.place.actor, "fight", sheet.fight, words))
 
     def say(self) -> Phrase:

@@ -91,7 +91,7 @@ class Rise(Act, frozen=True, tag="rise"):
         return Write(actor, "visit", visit), *raised(actor, sheet.wounds)
 
     def say(self) -> Phrase:
-        return say("spends all {BUDGET} spontaneous actions to come back", BUDGET=BUDGET[LEVEL])
+        return say("spends all {n} spontaneous actions to come back", n=BUDGET[LEVEL])
 
 
 class Resurrect(Test, frozen=True, tag="resurrect"):
@@ -119,4 +119,4 @@ class Resurrect(Test, frozen=True, tag="resurrect"):
         return Result(Outcome("resurrected", True), effects)
 
     def say(self, outcome: Outcome, names: Names = ()) -> Phrase:
-        return say("spends all {BUDGET} spontaneous actions: the dead come back", BUDGET=BUDGET[LEVEL])
+        return say("spends all {n} spontaneous actions: the dead come back", n=BUDGET[LEVEL])

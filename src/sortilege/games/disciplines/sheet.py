@@ -127,10 +127,10 @@ def _points(mine: DisciplinesSheet) -> tuple[Refusal, ...]:
         return ()
     few, many = points_of(endurance).range
     told = say(
-        "{name} has {hp} hit points; with Endurance {show} one has {few} to {many}.",
+        "{name} has {hp} hit points; with Endurance {endurance} one has {few} to {many}.",
         name=mine.name,
         hp=mine.hp,
-        show=show(endurance),
+        endurance=show(endurance),
         few=few,
         many=many,
     )

@@ -91,10 +91,10 @@ def spent(name: str, healer: Fighter, price: int) -> Visit:
         raise Refused(
             "in_combat",
             say(
-                "{name} has Regeneration {level}; in combat it takes Regeneration {OTHERS}.",
+                "{name} has Regeneration {level}; in combat it takes Regeneration {needed}.",
                 name=name,
                 level=level,
-                OTHERS=OTHERS,
+                needed=OTHERS,
             ),
         )
     _require_left(name, visit.in_combat, IN_COMBAT[level], price, say("this combat"))
@@ -116,10 +116,10 @@ def _require_left(name: str, used: int, budget: int, price: int, span: Phrase) -
 
 def _says(wound: Wound, visit: Visit, level: int) -> Phrase:
     return say(
-        "a {name}; {BUDGET} of {BUDGET2} actions are left",
+        "a {name}; {left} of {budget} actions are left",
         name=_name(wound),
-        BUDGET=BUDGET[level] - visit.spontaneous,
-        BUDGET2=BUDGET[level],
+        left=BUDGET[level] - visit.spontaneous,
+        budget=BUDGET[level],
     )
 
 

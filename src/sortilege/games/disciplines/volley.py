@@ -142,7 +142,7 @@ class Shrugs(_Flying, Rolls, frozen=True):
         shots = super().rows()
         if not self.ignored:
             return shots
-        words = say("a bullet that ought to kill is shrugged off up to {SHRUGS}", SHRUGS=SHRUGS)
+        words = say("a bullet that ought to kill is shrugged off up to {percent}", percent=SHRUGS)
         return (*shots, Row(1 - self.burst.part, (Group(dice=self.ignored),), words))
 
 

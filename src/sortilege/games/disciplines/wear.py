@@ -43,10 +43,10 @@ class Wear(Test, frozen=True, tag="wear"):
             raise Refused(
                 "no_wear",
                 say(
-                    "The {name} was fired in {actions} actions; up to {FREE} do no harm.",
+                    "The {name} was fired in {actions} actions; up to {free} do no harm.",
                     name=say_weapon(self.name),
                     actions=self.actions,
-                    FREE=FREE,
+                    free=FREE,
                 ),
             )
         if self.fighter.fighting and self.fighter.actions:

@@ -90,9 +90,9 @@ def _unknown_attributes(sheet: Character) -> tuple[Refusal, ...]:
         Refusal(
             "unknown_attribute",
             say(
-                "{name} names '{name2}', which is no attribute. Known: {list}.",
+                "{name} names '{attribute}', which is no attribute. Known: {list}.",
                 name=skill.name,
-                name2=name,
+                attribute=name,
                 list=", ".join(sheet.attributes),
             ),
         )

@@ -21,7 +21,7 @@ HUMAN: Final = 10
 
 _FREE: Final = Way("", Flat(0), lowers=True)
 _LATER: Final = Way("", Flat(0), needs=GMsWord(say("raising after creation is the GM's word")))
-_MONSTROUS: Final = Need(HUMAN + 1, GMsWord(say("above {HUMAN} is for monsters", HUMAN=HUMAN)))
+_MONSTROUS: Final = Need(HUMAN + 1, GMsWord(say("above {most} is for monsters", most=HUMAN)))
 
 
 def _family(
