@@ -51,6 +51,13 @@ def test_a_phrase_is_its_english_whatever_is_spoken_when_it_is_made() -> None:
     assert made == ("a tie and more", "A tie", "a tie, b")
 
 
+def test_thousands_stand_apart_as_the_language_has_them() -> None:
+    told = say("The file holds more than {most:,} values.", most=100_000)
+    assert str(told) == "The file holds more than 100,000 values."
+    with language("de"):
+        assert str(told) == "Die Datei enthält mehr als 100.000 Werte."
+
+
 def test_a_text_without_values_may_hold_braces() -> None:
     assert str(Phrase("{x}")) == "{x}"
 

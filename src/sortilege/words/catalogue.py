@@ -90,6 +90,12 @@ def translations(name: str) -> NullTranslations:
     return GNUTranslations(compiled)
 
 
+@cache
+def thousands(name: str) -> str:
+    """What stands between thousands in that language: `.` in German."""
+    return str(Locale.parse(name).number_symbols["latn"]["group"])
+
+
 def client_catalogue(name: str) -> dict[str, object]:
     """The texts that the web client says, for itself: `plural` names the forms of those that count (CLDR), in order."""
     said = (*_brought(name), *filter(_of_client, read_catalogue(name)))

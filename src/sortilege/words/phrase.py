@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Final, Self, TypeAlias
 
-from sortilege.words.catalogue import ENGLISH, spoken, translations
+from sortilege.words.catalogue import ENGLISH, spoken, thousands, translations
 
 Said: TypeAlias = "str | int | Phrase"
 """What stands at a placeholder. Plain text is a name or the like: it reads the same in every language."""
@@ -49,6 +49,9 @@ class Phrase(str):
             chosen = known.ngettext(self.template, self.more, int(self.values["n"]))
         else:
             chosen = known.gettext(self.template) if self.template else ""
+        if ":," in chosen:
+            apart = {key: _Number(one) if isinstance(one, int) else one for key, one in self.values.items()}
+            return chosen.format_map(apart)
         return chosen.format_map(self.values) if self.values else chosen
 
 
@@ -67,6 +70,14 @@ def _in_english(template: str, values: Mapping[str, Said]) -> Mapping[str, Said]
     # Plain text is formatted faster, but knows no `capital`.
     plain = _English if ":capital" in template else str
     return {name: plain(_english(one)) if type(one) is Phrase else one for name, one in values.items()}
+
+
+class _Number(int):
+    """A number that stands with its thousands apart, where its place asks for it, as the spoken language has them."""
+
+    def __format__(self, spec: str) -> str:
+        told = format(int(self), spec)
+        return told.replace(",", thousands(spoken())) if spec == "," else told
 
 
 class _English(str):
