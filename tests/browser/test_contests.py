@@ -99,6 +99,7 @@ def test_forty_at_once_are_told_in_brief_and_all_in_sight_in_the_room(
     members = [{"level": 1, "difficulty": 3}] * 40
     host.do("call", test={"type": "group_unopposed", "members": members}, who=cast, label="Jump")
     for page in (gm, phones[0], room):
+        result(page).wait_for()
         expect(result(page).locator(".headline")).to_have_text("First: Engel; 20 of 40 succeeded")
         expect(result(page).locator(".whose")).to_have_count(40)
     for part in (result(room).locator(".whose").last, room.get_by_text("Dora", exact=True).last):
