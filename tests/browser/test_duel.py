@@ -172,7 +172,7 @@ def edit_a_cell_to_120(duel: Duel) -> None:
     cell.fill("120")
     cell.blur()
     expect(rule.get_by_role("alert")).to_have_text(
-        "melee_chart, row Agility 0, column Agility 0 is 120; a cell is a whole number from 0 to 100."
+        "Melee chart (ours), row Agility 0, column Agility 0 is 120; a cell is a whole number from 0 to 100."
     )
     assert duel.host.table()["public"]["switches"] == switches
 
