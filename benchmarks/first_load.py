@@ -17,6 +17,7 @@ from benchmarks.table import machine
 from sortilege.store.sql import SqlStore
 
 SLOWDOWN: Final = 4
+PLAYERS, RESULTS = 5, 60
 MOST_BYTES: Final = 150_000
 MOST_SECONDS: Final = 1.0
 TESTS: Final[dict[str, dict[str, object]]] = {
@@ -61,16 +62,16 @@ class Load(Struct):
         )
 
 
-def set_table(house: House, game: str, players: int = 5, tests: int = 60) -> dict[str, Seat]:
+def set_table(house: House, game: str) -> dict[str, Seat]:
     """A table that is played at: one seat of each role."""
     gm = house.open(game)
     gm.do("begin", what="session")
-    seats = [house.sit(gm.do("add_seat", name=f"Player {n}")["link"]) for n in range(players)]
+    seats = [house.sit(gm.do("add_seat", name=f"Player {n}")["link"]) for n in range(PLAYERS)]
     room = house.sit(gm.do("add_seat", name="Room", role="spectator")["link"])
     for number, seat in enumerate(seats):
         seat.do("make_character", name=f"Hero {number}", kind="random")
-    for number in range(tests):
-        _play(gm, game, f"c{number % players + 1}")
+    for number in range(RESULTS):
+        _play(gm, game, f"c{number % PLAYERS + 1}")
     return {"gm": gm, "player": seats[0], "spectator": room}
 
 

@@ -16,7 +16,7 @@ INKS = ("ink", "ink-2", "good", "bad", "decide")
 TEXT = [(ink, ground) for ink in INKS for ground in (*PLAIN, "decide-bg", "good-bg", "bad-bg")]
 SUITS = [(f"{suit}-text", ground) for suit in ("spade", "heart", "diamond", "club") for ground in PLAIN]
 CARDS = [(suit, "paper") for suit in ("spade", "heart", "diamond", "club", "joker")]
-REVERSED = [("surface", "ink"), ("on-decide", "decide")]
+REVERSED = [("surface", "ink")]
 SHAPES = [(line, ground) for line in ("edge", "focus", "decide", "good", "bad") for ground in PLAIN]
 
 

@@ -30,8 +30,8 @@ def a_log(names: list[str]) -> list[Entry]:
     ]
 
 
-def a_file(names: list[str] | None = None) -> bytes:
-    return write_table("oak-1_X", a_log(names or ["Gus", "Gil"]), "0.1.0", 1_700_000_000.5)
+def a_file() -> bytes:
+    return write_table("oak-1_X", a_log(["Gus", "Gil"]), "0.1.0", 1_700_000_000.5)
 
 
 def sealed(text: bytes) -> bytes:

@@ -23,8 +23,8 @@ def laid() -> Sitting:
     return sitting
 
 
-def code_of(sitting: Sitting, command: co.AnyCommand, seat: str = GM) -> str:
-    answer = sitting.try_(seat, command)
+def code_of(sitting: Sitting, command: co.AnyCommand) -> str:
+    answer = sitting.try_(GM, command)
     return answer.code if isinstance(answer, Refusal) else ""
 
 

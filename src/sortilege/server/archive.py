@@ -20,6 +20,9 @@ MOST: Final = 100
 _AT_ONCE: Final = 500
 """How many entries are read from the store together."""
 
+_NEAR: Final = 10
+"""So near, two entries are read with what is between them."""
+
 
 class Spot(Struct, frozen=True):
     """Where in the log a page is: before or after an entry, or around it; at its end without any of them."""
@@ -98,11 +101,11 @@ def _entry(state: State, seat: Seat, told: Told) -> FeedEntry:
     return feed_entry(state, seat, told.entry.number, told.entry.at, told.body.by, told.body.events)
 
 
-def _runs(numbers: Sequence[int], gap: int = 10) -> list[tuple[int, int]]:
+def _runs(numbers: Sequence[int]) -> list[tuple[int, int]]:
     """The numbers as ranges that are worth reading together."""
     runs: list[tuple[int, int]] = []
     for number in numbers:
-        if runs and number - runs[-1][1] <= gap:
+        if runs and number - runs[-1][1] <= _NEAR:
             runs[-1] = runs[-1][0], number
         else:
             runs.append((number, number))

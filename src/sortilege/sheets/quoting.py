@@ -69,7 +69,7 @@ def quote_at(book: Book, standing: Standing, what: str, links: tuple[str, ...] =
     return Quote(rise.trait, rise.way, rise.was, rise.to, rise.price, rise.links, rise.needs, rules)
 
 
-def rise_at(book: Book, standing: Standing, what: str, links: tuple[str, ...] = ()) -> Rise:
+def rise_at(book: Book, standing: Standing, what: str, links: tuple[str, ...]) -> Rise:
     """The step without the rules that always bind. Raises Refused as `quote` does."""
     trait = find_trait(book, what)
     linked = standing.links.get(what) or _links(book, standing, what, links)

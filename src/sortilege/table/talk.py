@@ -16,7 +16,6 @@ from sortilege.words import Phrase, say
 
 UNPRINTABLE: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\u202a-\u202e\u2066-\u2069]")
 _UNSEEN: Final = re.compile(r"[\s\u200b-\u200f\u2060\ufe00-\ufe0f\ufeff]*")
-MOST_SAID: Final = 2000
 
 
 def talk(turn: Turn, command: co.Say) -> None:

@@ -42,10 +42,6 @@ class _Slot(NamedTuple):
     jokers: bool = True
 
 
-_Choice: TypeAlias = tuple[int, tuple[_Slot, ...]]
-"""Slots with a sign, for counts that are differences."""
-
-
 class Shared:
     """A contest on one deck."""
 

@@ -114,7 +114,7 @@ def export_table(store: Store, table: str, around: Around) -> bytes:
         raise _corrupt(error) from None
 
 
-def restore_table(store: Store, text: bytes, around: Around, as_new: bool = False) -> Opened:
+def restore_table(store: Store, text: bytes, around: Around, as_new: bool) -> Opened:
     """The table of a file, under its own id, so that links work on, or as a new table with a new GM link.
 
     Raises Refused as `read_table` does, and `table_exists`.
@@ -129,7 +129,7 @@ def put_all_back(store: Store, files: Sequence[TableFile], around: Around, as_ne
     return [put_back(store, one, around, as_new) for one in files]
 
 
-def put_back(store: Store, file: TableFile, around: Around, as_new: bool = False) -> Opened:
+def put_back(store: Store, file: TableFile, around: Around, as_new: bool) -> Opened:
     """The same with a file that was read. Raises Refused `table_exists`."""
     if as_new:
         table = around.table_id()

@@ -19,7 +19,6 @@ import { signal } from "@preact/signals";
  * @property {(tries: number) => number} backoff - milliseconds until it is sent again
  * @property {number} patience - milliseconds until no answer comes any more
  */
-/** @typedef {ReturnType<typeof openQueue>} Queue */
 
 /** Of an act that this page does not wait for any more: it was withdrawn, or another page sends it. */
 export const GIVEN_UP = "given_up";

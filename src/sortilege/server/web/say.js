@@ -13,7 +13,7 @@ export const LANGUAGES = /** @type {Record<string, string>} */ ({ en: "English",
 const KEPT = "sortilege.language";
 
 /** @returns {string | null} the language that was chosen on this device */
-export function keptLanguage() {
+function keptLanguage() {
   try {
     return localStorage.getItem(KEPT);
   } catch {

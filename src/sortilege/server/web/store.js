@@ -121,7 +121,7 @@ export function take(update) {
 const anew = () => location.reload();
 
 /** How many of the newest entries a page keeps. */
-export const NEWEST = 250;
+const NEWEST = 250;
 
 /** @param {FeedEntry[]} some - whose names are remembered */
 export function meet(some) {
@@ -129,7 +129,7 @@ export function meet(some) {
 }
 
 /** @param {FeedEntry[]} more - in order, some of them perhaps known already; after a gap the page begins anew with them */
-export function addEntries(more) {
+function addEntries(more) {
   const last = entries.value[entries.value.length - 1]?.number ?? 0;
   const fresh = more.filter((one) => one.number > last);
   if (!fresh.length) return;

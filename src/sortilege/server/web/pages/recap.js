@@ -71,7 +71,7 @@ function Tally({ tests }) {
 }
 
 /** @param {{scene: Scene}} props */
-const SceneOf = ({ scene: { name, rounds, tests, changes } }) => html`<section class="scene-of">
+const SceneOf = ({ scene: { name, rounds, tests, changes } }) => html`<section>
   ${name && html`<h3>${/^\d+$/.test(name) ? `${human("scene")} ${name}` : capital(name)}</h3>`}
   ${rounds.length > 0 && html`<p class="small muted">${plural("{n} round", "{n} rounds", rounds.length)}</p>`}
   ${tests.length > 0 && html`<ol>${tests.map((one) => html`<${Test} key=${one.number} test=${one} />`)}</ol>`}

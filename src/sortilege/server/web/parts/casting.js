@@ -9,7 +9,7 @@ import { moved } from "./rounds.js";
 /** @typedef {Record<string, string>} Drawn - the real card of each who takes part, as it was typed in */
 
 /** Whether real cards find the order of acting. */
-export const drawsReal = () => Boolean(game.value?.draws_order && view.value?.typed.some((one) => one === "cards"));
+const drawsReal = () => Boolean(game.value?.draws_order && view.value?.typed.some((one) => one === "cards"));
 
 /** @param {string[] | null} cast @param {Drawn} drawn - the cards that were typed in, if there are any */
 export function cardsOf(cast, drawn) {

@@ -49,7 +49,7 @@ export function Aside() {
 }
 
 /** @param {{cards: string[], picked: string[], set: (picked: string[]) => void}} props */
-export const CardToggles = ({ cards, picked, set }) => html`<div class="hand" role="group" aria-label=${say("Choose cards; none chosen means all")}>
+const CardToggles = ({ cards, picked, set }) => html`<div class="hand" role="group" aria-label=${say("Choose cards; none chosen means all")}>
   ${cards.map((card, i) => {
     const on = picked.includes(card);
     return html`<button key=${card} type="button" class="cardbtn" aria-pressed=${on} aria-label=${cardName(card)}

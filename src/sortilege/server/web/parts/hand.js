@@ -63,7 +63,7 @@ function Held({ card, i, whose, pressed, pick }) {
 }
 
 /** @param {{deck: DeckView}} props - how many cards are face down, and the discards face up */
-export const DeckLine = ({ deck }) => html`<details class="deckline">
+const DeckLine = ({ deck }) => html`<details class="deckline">
   <summary><${Pile} count=${deck.count} size="tiny" label=${say("Cards in the deck")} /> <span
     class="small muted num">${deckCounts(deck)}</span></summary>
   <${Discards} deck=${deck} />

@@ -58,7 +58,7 @@ export function TakeAlong() {
     }
   };
   const zone = encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC");
-  return html`<div class="stack tight takealong">
+  return html`<div class="stack tight">
     <p class="small muted">${say("Only what you may know is in it.")}</p>
     <div class="row wrap">
       <button type="button" class="btn" onClick=${() => go("recap")}>${say("Recap to print")}</button>

@@ -5,8 +5,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { html } from "../html.js";
 
-/** @typedef {{top: number, within: number}} Range */
-
 const GUESS = 64;
 const BEYOND = 200;
 const NEAR = 40;

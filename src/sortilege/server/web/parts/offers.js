@@ -25,7 +25,7 @@ function standing(outcome) {
 }
 
 /** @param {Outcome | null} one @param {Outcome | null} other - above 0 where the one is better */
-export function compare(one, other) {
+function compare(one, other) {
   if (!one || !other) return 0;
   return standing(one) - standing(other) || measure(one) - measure(other);
 }

@@ -4,7 +4,7 @@ import { say } from "../say.js";
 /** @typedef {{verb: string, usage: string, says: string}} Slash */
 
 /** @type {Slash[]} */
-export const SLASHES = [
+const SLASHES = [
   { verb: "/roll", usage: "/roll 3d6 + 2", says: say("rolls openly") },
   { verb: "/gmroll", usage: "/gmroll 2d20kh1", says: say("rolls privately: roller and GM see it") },
   { verb: "/blindroll", usage: "/blindroll d%", says: say("rolls blind: only the GM sees it") },

@@ -26,7 +26,7 @@ function Said({ event }) {
 }
 
 /** @param {string[]} audience - who sees something that not everyone sees */
-export function onlyWords(audience) {
+function onlyWords(audience) {
   const others = audience.filter((one) => one !== own.value?.seat && !(one === "gm" && own.value?.role === "gm"));
   const names = others.map((one) => (one === "gm" ? say("the GM") : nameOf(one)));
   const mine = others.length < audience.length;

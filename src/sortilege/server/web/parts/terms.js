@@ -33,7 +33,7 @@ function whoIn({ who, inputs }) {
 export const boundFields = () => game.value?.bound ?? [];
 
 /** @param {string[]} who - names of the test fields that something on these characters' sheets fills in */
-export function baseFields(who) {
+function baseFields(who) {
   const bases = characters.value.filter((one) => who.includes(one.id)).flatMap((one) => one.bases);
   return [...new Set(bases.flatMap((base) => Object.keys(base.fields)))];
 }
