@@ -12,9 +12,7 @@ from sortilege.table import command as co
 from sortilege.table import knowing
 from sortilege.table.audience import SeatId
 from sortilege.table.event import DiceRolled, Spoke
-from sortilege.table.following import follow
 from sortilege.table.sight import sight
-from sortilege.table.state import Notes, State
 from sortilege.words import to_json
 
 ANA, BEN = Actor("c1"), Actor("c2")
@@ -367,43 +365,3 @@ def test_a_gm_looks_only_where_the_table_allows_it_and_the_owner_is_told() -> No
         assert refused(sitting, GM, co.Peek(pile))[0] == "not_hidden"
     sitting.do(GM, co.AllowPeeking(False))
     assert refused(sitting, GM, co.Peek("hand:c1"))[0] == "no_peeking"
-
-
-# -- notes -------------------------------------------------------------------------------------------------------------
-
-
-def test_notes_are_the_seats_own() -> None:
-    sitting = table()
-    sitting.do(GM, co.WriteNotes("The butler did it", 0))
-    assert sitting.own(GM).notes.text == "The butler did it"
-    for seat in (A, B, SCREEN):
-        assert b"butler" not in to_json((sitting.public, sitting.own(seat), sitting.feed(seat)))
-    assert refused(sitting, GM, co.WriteNotes("No, the cook", 0))[0] == "notes_changed"
-    sitting.do(GM, co.WriteNotes("No, the cook", 1))
-    assert sitting.own(GM).notes.saved == 2
-    sitting.do(GM, co.AddSeat("Gus", "gm"))
-    assert sitting.own("s5").notes.text == ""
-    assert last(sitting, GM) != ["No, the cook"]
-
-
-def test_notes_and_cards_aside_come_back_from_the_log() -> None:
-    sitting = table()
-    sitting.do(A, co.DrawFree(2, private=True))
-    sitting.do(GM, co.WriteNotes("The butler did it", 0))
-    sitting.do(GM, co.AllowPeeking(True))
-    again = State()
-    for number, (_, events) in enumerate(sitting.log, 1):
-        again = follow(again, events, number)
-    assert again == sitting.state
-    assert (again.notes, again.peeking) == ({"s1": Notes("The butler did it", 1)}, True)
-
-
-def test_notes_stay_when_an_act_is_taken_back() -> None:
-    sitting = table()
-    sitting.do(A, co.DrawFree())
-    entry = len(sitting.log)
-    sitting.do(GM, co.WriteNotes("Who has the key?", 0))
-    sitting.do(A, co.Say("Oops"))
-    sitting.do(GM, co.TakeBack(entry))
-    assert sitting.own(GM).notes.text == "Who has the key?"
-    assert len(sitting.pile("deck:s2")) == 54

@@ -3,6 +3,7 @@
 import pytest
 from tests.table.sitting import Sitting
 from tests.table.test_secrets import ANA, BEN, A, B, C, contest, saga_table, seen_by
+from tests.table.test_typing import in_deck
 
 from sortilege.components.card import Card
 from sortilege.components.chance import seeded_chance
@@ -144,3 +145,69 @@ def test_a_look_at_a_hand_does_not_tell_what_was_sealed() -> None:
     peeked, _ = sitting.do(GM, co.Peek("hand:c1"))
     assert isinstance(peeked, Peeked)
     assert peeked.cards == hand
+
+
+def test_cards_are_moved_by_name_and_unseen() -> None:
+    sitting = saga_table(False, seeded_chance(3))
+    card = in_deck(sitting, "deck:s2", 1)
+    sitting.do(GM, co.MoveCards("deck:s2", "discards:s2", card, why="it fell off the table"))
+    assert card[0] in sitting.pile("discards:s2")
+    assert "deck of Ana → discards of Ana (it fell off the table)" in sitting.lines(B)[-2]
+    count = len(sitting.pile("hand:c1"))
+    sitting.do(GM, co.MoveCards("deck:s2", "hand:c1", n=2))
+    assert len(sitting.pile("hand:c1")) == count + 2
+    assert not any(one.startswith("In the hand") for one in sitting.feed(B)[-1].lines)
+    assert any(one.startswith("In the hand") for one in sitting.feed(A)[-1].lines)
+
+
+@pytest.mark.parametrize("which", [0, 1])
+def test_naming_a_card_tells_the_gm_nothing_of_hands(which: int) -> None:
+    sitting = saga_table(True, seeded_chance(3))
+    held, drawn = sitting.pile("hand:c2")[which], sitting.pile("deck:table")[which]
+    told = []
+    for card in (held, drawn):
+        twin = Sitting("saga")
+        twin.state, twin.log, twin.chance = sitting.state, list(sitting.log), seeded_chance(9)
+        twin.do(GM, co.MoveCards("deck:table", "discards:table", (Card(card),)))
+        told.append(seen_by(twin, GM).replace(card.encode(), b"?").replace(card[::-1].encode(), b"?"))
+        assert card in twin.pile("discards:table")
+    assert len(told[0]) == len(told[1])
+
+
+def test_moves_that_make_no_sense_are_refused() -> None:
+    sitting = saga_table(False, seeded_chance(3))
+    for command, code in (
+        (co.MoveCards("deck:s2", "deck:s2", n=1), "same_pile"),
+        (co.MoveCards("deck:s9", "deck:s2", n=1), "unknown_pile"),
+        (co.MoveCards("deck:s2", "discards:s2"), "wrong_count"),
+        (co.MoveCards("deck:s2", "discards:s2", n=60), "wrong_count"),
+        (co.MoveCards("discards:s2", "deck:s2", (Card("2S"),)), "card_not_there"),
+        (co.MoveCards("deck:s2", "deck:s3", n=1), "other_deck"),
+    ):
+        answer = sitting.try_(GM, command)
+        assert isinstance(answer, Refusal)
+        assert answer.code == code
+    answer = sitting.try_(A, co.MoveCards("deck:s2", "discards:s2", n=1))
+    assert isinstance(answer, Refusal)
+    assert answer.code == "gm_only"
+
+
+def test_a_fate_card_and_a_hero_point_are_given_back() -> None:
+    sitting = Sitting("revelations")
+    ana = sitting.player("Ana", {"patron": "S"})
+    sitting.do(GM, co.MoveCards(f"fate:{ana}", f"spent:{ana}", (Card("KS"),)))
+    sitting.do(GM, co.MoveCards(f"spent:{ana}", f"fate:{ana}", (Card("KS"),), why="misread"))
+    assert "KS" in sitting.pile(f"fate:{ana}")
+    hero = Sitting("cyberspace")
+    joe = hero.player("Joe", {"hero": 2})
+    hero.do(GM, co.Count(joe, "hero", 1, "misread"))
+    assert hero.state.characters[joe].sheet["hero"] == 3
+    assert hero.lines("s2")[-1] == "Joe: hero +1, now 3 (misread)."
+    for command, code in (
+        (co.Count(joe, "hero", 0), "nothing_changes"),
+        (co.Count(joe, "name", 1), "no_counter"),
+        (co.Count(joe, "hero", 1000), "bad_value"),
+    ):
+        answer = hero.try_(GM, command)
+        assert isinstance(answer, Refusal)
+        assert answer.code == code

@@ -1,28 +1,20 @@
 """Rounds: the order of acting, turns, passes, and the end of the round."""
 
-from collections import Counter
-from random import Random
-
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 from tests.table.sitting import Sitting
 
 from sortilege.components.chance import seeded_chance
 from sortilege.components.refusal import Refusal
-from sortilege.rules.registry import find_game, games
+from sortilege.rules.registry import games
 from sortilege.rules.value import Actor
 from sortilege.table import command as co
-from sortilege.table.event import Marked, OrderSet, Told, Turned
-from sortilege.table.following import follow
+from sortilege.table.event import OrderSet
 from sortilege.table.order_view import OrderView
-from sortilege.table.state import GM_ACTOR, State
-from sortilege.table.turn import turns_left
+from sortilege.table.state import GM_ACTOR
 from sortilege.words import to_json
 
 ANA, BEN, CLEO, DAN = (Actor(f"c{number}") for number in range(1, 5))
 ORK = Actor("n1")
-FAST = {"disciplines": {"speed": 1, "agility": 2}}
 
 
 def table(game: str, names: str = "Ana Ben Cleo", **sheet: object) -> Sitting:
@@ -258,128 +250,6 @@ def test_nobody_calls_the_order_of_acting() -> None:
     assert refused(sitting, "s2", co.Call({"type": "initiative", "cast": [{"speed": 3}]}, (ANA,))) == "unknown_test"
 
 
-# -- disciplines
-
-
-def talk(sitting: Sitting, actor: Actor) -> None:
-    test = {"type": "talent", "rating": "average", "difficulty": 9}
-    sitting.do(sitting.owner(actor), co.Call(test, (actor,)))
-
-
-def strike(sitting: Sitting, actor: Actor, other: Actor, **fields: object) -> None:
-    test = {"type": "melee", "versus": [{}], **fields}
-    sitting.do("s1", co.Call(test, (actor, other)))
-
-
-def fight(*speeds: int) -> Sitting:
-    sitting = Sitting("disciplines", chance=seeded_chance(5))
-    for name, speed in zip(("Ana", "Ben", "Cleo"), speeds, strict=False):
-        sitting.player(name, {"disciplines": {"speed": speed}})
-    return sitting
-
-
-@pytest.mark.rule("AMB-31")
-def test_actions_are_taken_one_at_a_time_in_rotation() -> None:
-    sitting = fight(0, 1)
-    sitting.do("s1", co.Begin("round"))
-    assert [(slot.actor, slot.words, slot.left) for slot in order(sitting).slots] == [
-        (BEN, "5 actions", 5), (ANA, "3 actions", 3),
-    ]  # fmt: skip
-    assert played(sitting) == ["c2", "c1", "c2", "c1", "c2", "c1", "c2", "c2"]
-    assert [slot.left for slot in order(sitting).slots] == [0, 0]
-
-
-@pytest.mark.rule("AMB-31")
-def test_a_turn_is_over_with_the_first_action_that_is_paid_for() -> None:
-    sitting = fight(0, 1)
-    sitting.do("s1", co.Begin("round"))
-    talk(sitting, BEN)
-    assert order(sitting).acting == BEN
-    sitting.do("s3", co.Perform(BEN, {"type": "move"}))
-    assert order(sitting).acting == ANA
-    strike(sitting, ANA, BEN)
-    assert order(sitting).acting == BEN
-    assert [slot.left for slot in order(sitting).slots] == [4, 2]
-
-
-def test_a_turn_is_not_over_while_its_test_waits_and_not_if_it_is_called_off() -> None:
-    sitting = Sitting("disciplines", chance=seeded_chance(5))
-    ana = sitting.player("Ana", {"disciplines": {"speed": 3}})
-    ben = sitting.player("Ben", {"disciplines": {"speed": 1, "evasion": 3}})
-    sitting.do("s1", co.Begin("round"))
-    strike(sitting, ana, ben)
-    assert sitting.state.running
-    assert order(sitting).acting == ana
-    sitting.do("s1", co.Cancel(next(iter(sitting.state.running))))
-    assert order(sitting).acting == ana
-    assert order(sitting).slots[0].left == 10
-    strike(sitting, ana, ben)
-    decision = sitting.own("s3").decisions[0]
-    sitting.do("s3", co.Decide(decision.test, ben, decision.offers[0].verb))
-    assert order(sitting).acting == ben
-
-
-def test_a_reaction_of_the_one_who_acts_is_not_its_turn() -> None:
-    sitting = Sitting("disciplines", chance=seeded_chance(5))
-    ana = sitting.player("Ana", {"disciplines": {"speed": 3, "evasion": 3}})
-    ben = sitting.player("Ben", {"disciplines": {"speed": 1}})
-    sitting.do("s1", co.Begin("round"))
-    strike(sitting, ben, ana)
-    decision = sitting.own("s2").decisions[0]
-    offer = next(one for one in decision.offers if one.verb != decision.offers[0].verb)
-    sitting.do("s2", co.Decide(decision.test, ana, offer.verb))
-    assert not sitting.state.running
-    assert order(sitting).acting == ana
-    assert order(sitting).slots[0].left < 10
-    assert "Ben acts out of turn." in sitting.lines("s2")
-
-
-def test_who_acts_out_of_turn_may_and_it_is_told() -> None:
-    sitting = fight(0, 1)
-    sitting.do("s1", co.Begin("round"))
-    events = sitting.do("s2", co.Perform(ANA, {"type": "move"}))
-    assert [event.words for event in events if isinstance(event, Told)][-1] == "acts out of turn"
-    assert order(sitting).acting == BEN
-    assert [slot.left for slot in order(sitting).slots] == [5, 2]
-    talk(sitting, ANA)
-    assert sitting.lines("s3")[-1] != "Ana acts out of turn."
-
-
-def test_waiting_costs_an_action_but_not_while_a_paid_test_waits() -> None:
-    sitting = Sitting("disciplines", chance=seeded_chance(5))
-    ana = sitting.player("Ana", {"disciplines": {"speed": 3}})
-    ben = sitting.player("Ben", {"disciplines": {"speed": 1, "evasion": 3}})
-    sitting.do("s1", co.Begin("round"))
-    events = sitting.do("s2", co.EndTurn(ana))
-    assert [(event.actor, event.by) for event in events if isinstance(event, Marked)] == [(ana, -1)]
-    end_turn(sitting)
-    strike(sitting, ana, ben)
-    sitting.do("s2", co.EndTurn(ana))
-    assert [slot.left for slot in order(sitting).slots] == [8, 4]
-    decision = sitting.own("s3").decisions[0]
-    sitting.do("s3", co.Decide(decision.test, ben, decision.offers[0].verb))
-    assert order(sitting).acting == ben
-
-
-def test_who_has_fallen_has_no_turn() -> None:
-    sitting = fight(0, 1)
-    sitting.do("s1", co.Begin("round"))
-    sitting.do("s1", co.Describe(BEN, {"fallen": "unconscious"}))
-    assert order(sitting).acting == ANA
-    assert played(sitting) == ["c1", "c1", "c1"]
-
-
-def test_only_those_in_the_round_have_their_actions_counted() -> None:
-    sitting = fight(0, 1, 0)
-    sitting.do("s1", co.Begin("round", cast=(ANA, BEN)))
-    counted = {actor: sitting.state.characters[actor].sheet["fighting"] for actor in (ANA, BEN, CLEO)}
-    assert counted == {ANA: 1, BEN: 1, CLEO: 0}
-    sitting.do("s1", co.Arrange((ANA, CLEO, BEN)))
-    assert sitting.state.characters[CLEO].sheet["actions"] == 3
-    sitting.do("s1", co.End("round"))
-    assert not any(sitting.state.characters[actor].sheet["fighting"] for actor in (ANA, BEN, CLEO))
-
-
 # -- secrets
 
 
@@ -424,99 +294,7 @@ def test_what_a_round_brings_to_an_npc_nobody_has_met_is_the_gms() -> None:
     assert boss.encode() not in to_json(sitting.feed("s2"))
 
 
-# -- whatever happens
-
-
-MOVES = ("begin", "end", "turn", "turn", "turn", "turn", "arrange", "act", "strike", "remove", "cancel", "decide")
-
-
-def make(sitting: Sitting, kind: str, luck: Random) -> None:
-    actors = [actor for actor in sitting.state.characters if actor != GM_ACTOR]
-    some = tuple(luck.sample(actors, luck.randint(0, len(actors))))
-    acting = sitting.state.order.acting if sitting.state.order else None
-    match kind:
-        case "begin":
-            sitting.try_("s1", co.Begin("round", cast=luck.choice((None, some))))
-        case "end":
-            sitting.try_("s1", co.End("round"))
-        case "turn":
-            sitting.try_("s1", co.EndTurn(acting or ANA))
-        case "arrange" if some:
-            sitting.try_("s1", co.Arrange(some))
-        case "act" if actors:
-            acts = {"disciplines": {"type": "move"}, "cyberspace": {"type": "be_heroic"}}
-            sitting.try_("s1", co.Perform(luck.choice(actors), acts.get(sitting.state.game, {"type": "none"})))
-        case "strike" if len(actors) > 1:
-            sitting.try_("s1", co.Call({"type": "melee", "versus": [{}]}, tuple(luck.sample(actors, 2))))
-        case "remove" if len(actors) > 2:
-            sitting.try_("s1", co.RemoveCharacter(luck.choice(actors)))
-        case "cancel" if sitting.state.running:
-            sitting.try_("s1", co.Cancel(luck.choice(list(sitting.state.running))))
-        case "decide":
-            for decision in sitting.own("s1").decisions[:1]:
-                offer = luck.choice(decision.offers)
-                sitting.try_("s1", co.Decide(decision.test, decision.actor, offer.verb, offer.over, offer.card))
-
-
-def left(sitting: Sitting) -> dict[str, int]:
-    return {slot.actor: slot.left for slot in sitting.public.order.slots} if sitting.public.order else {}
-
-
-def holds(sitting: Sitting) -> None:
-    """One acts if somebody can, who has a turn left; nobody has less than none."""
-    state = sitting.state
-    if state.order is None:
-        return
-    turns = {slot.actor: turns_left(state, find_game(state.game), slot) for slot in state.order.slots}
-    assert all(number is None or number >= 0 for number in turns.values())
-    assert len(turns) == len(state.order.slots)
-    if state.order.acting:
-        assert turns[state.order.acting]
-    else:
-        assert not any(turns.values())
-
-
-@pytest.mark.parametrize("game", games())
-@settings(max_examples=40, deadline=None)
-@given(kinds=st.lists(st.sampled_from(MOVES), min_size=5, max_size=30), luck=st.randoms(use_true_random=False))
-def test_one_acts_at_a_time_and_a_log_folds_to_the_same_round(game: str, kinds: list[str], luck: Random) -> None:
-    sitting = table(game, "Ana Ben Cleo")
-    sitting.chance = seeded_chance(luck.randrange(10**6))
-    sitting.npc("Ork", {"disciplines": {"speed": 3, "evasion": 3}} if game == "disciplines" else {})
-    sitting.do("s1", co.Begin("round", cast=(ANA, ORK, BEN)))
-    for kind in kinds:
-        make(sitting, kind, luck)
-        holds(sitting)
-    assert fold_anew(sitting).public == sitting.public
-    assert fold_anew(sitting).state == sitting.state
-
-
-def fold_anew(sitting: Sitting) -> Sitting:
-    again, state = Sitting(sitting.state.game), State()
-    for number, (_, events) in enumerate(sitting.log, 1):
-        state = follow(state, events, number)
-    again.state = state
-    return again
-
-
-@pytest.mark.parametrize("game", games())
-@settings(max_examples=30, deadline=None)
-@given(luck=st.randoms(use_true_random=False))
-def test_everyone_gets_all_turns_before_the_round_is_over(game: str, luck: Random) -> None:
-    sitting = table(game, "Ana Ben Cleo")
-    sitting.chance = seeded_chance(luck.randrange(10**6))
-    sitting.do("s1", co.Begin("round"))
-    due = Counter(left(sitting))
-    acted = Counter[str]()
-    while acting := order(sitting).acting:
-        if luck.random() < 0.3:
-            actors = [slot.actor for slot in order(sitting).slots]
-            sitting.do("s1", co.Arrange(tuple(luck.sample(actors, len(actors)))))
-        acted[str(end_turn(sitting))] += 1
-        assert acting
-    assert acted == due
-    passes = [event.pass_ for _, events in sitting.log for event in events if isinstance(event, Turned) and event.next]
-    assert passes == sorted(passes)
+# -- names
 
 
 def test_the_order_says_what_everyone_is_called() -> None:
