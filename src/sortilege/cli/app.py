@@ -8,13 +8,13 @@ import typer
 
 from sortilege.cli.attempt import attempt
 from sortilege.cli.fight import fight
-from sortilege.cli.kept import tables
 from sortilege.cli.listing import list_games
 from sortilege.cli.odds import tell_odds
 from sortilege.cli.options import GameGroup
 from sortilege.cli.plainly import complain
 from sortilege.cli.serving import demo, serve
 from sortilege.cli.sheet import sheet
+from sortilege.cli.tables import tables
 from sortilege.components.refusal import Refused
 
 app = typer.Typer(

@@ -5,7 +5,7 @@ from importlib.resources import files
 
 from msgspec import Struct, toml
 
-from sortilege.components.refusal import Refusal, Refused
+from sortilege.components.refusal import Refusal, refused
 from sortilege.rules.registry import find_game
 from sortilege.server.around import Around
 from sortilege.server.hub import ENGINE
@@ -98,7 +98,7 @@ class _Laying:
         """Raises Refused for what the table does not take."""
         events = decide(self.state, GM, command, Outside(self._around.chance, hash_of(token), self._around.clock()))
         if isinstance(events, Refusal):
-            raise Refused(events.code, events.message)
+            raise refused(events)
         self._keep(events)
 
     def _keep(self, events: tuple[AnyEvent, ...]) -> None:

@@ -10,15 +10,14 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from sortilege.cli.greeting import doorplate, table_rows, tell
+from sortilege.cli.running import PORT, opened
 from sortilege.cli.served import served_at
-from sortilege.cli.tables import PORT, opened
 from sortilege.components.refusal import Refused
 from sortilege.rules.reading import read
 from sortilege.rules.value import Name
 from sortilege.server.around import Around
 from sortilege.server.host.keeping import (
     HostAct,
-    Opened,
     copy_table,
     export_table,
     find_line,
@@ -28,7 +27,7 @@ from sortilege.server.host.keeping import (
     put_all_back,
 )
 from sortilege.server.host.tablefile import TableFile, read_table
-from sortilege.server.hub import Opening
+from sortilege.server.hub import Opened, Opening
 from sortilege.server.loading import folded
 from sortilege.server.reach import read_url
 from sortilege.store.sql import SqlStore
@@ -98,9 +97,8 @@ def copy(place: str, table: str, name: str, url: str | None) -> None:
     """Another table as it is."""
     with found(place) as store:
         line = find_line(store, table)
-        _tell_opened(
-            read(Name, name), copy_table(store, line.table, read(Name, name), Around()), url or served_at(place)
-        )
+        new = read(Name, name)
+        _tell_opened(new, copy_table(store, line.table, new, Around()), url or served_at(place))
 
 
 def export(place: str, table: str, file: Path) -> None:
@@ -108,14 +106,20 @@ def export(place: str, table: str, file: Path) -> None:
     with found(place) as store:
         line = find_line(store, table)
         text = export_table(store, line.table, Around())
+    told = f"{line.name} is in {file}, with everybody's secrets in it: hands, hidden tests, notes. Keep it to yourself."
+    hand_out(file, text, told)
+
+
+def hand_out(file: Path, text: bytes, told: str) -> None:
+    """On the screen for `-`; else in a new file, which is told of. Raises Refused `file_exists`, `cannot_write`."""
     if str(file) == "-":
         sys.stdout.buffer.write(text)
         return
-    write_new(file, text)
-    tell(f"{line.name} is in {file}, with everybody's secrets in it: hands, hidden tests, notes. Keep it to yourself.")
+    _write_new(file, text)
+    tell(told)
 
 
-def write_new(file: Path, text: bytes) -> None:
+def _write_new(file: Path, text: bytes) -> None:
     """Readable for nobody else. Raises Refused `file_exists`, `cannot_write`."""
     try:
         with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as target:
@@ -176,7 +180,7 @@ def _held(store: SqlStore, table: str) -> TableFile:
 def back_up(place: str, file: Path) -> None:
     """All tables in one file. Raises Refused `file_exists`, `cannot_write`."""
     with found(place) as store:
-        write_new(file, b"")
+        _write_new(file, b"")
         store.back_up(file)
         count = len(store.tables())
     tell(f"{count} {'table is' if count == 1 else 'tables are'} in {file}, with everybody's secrets in them.")

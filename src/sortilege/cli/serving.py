@@ -42,8 +42,8 @@ def serve(  # noqa: PLR0913, PLR0917 - these are the command's options
     backup_keep: Annotated[int, typer.Option(min=1, metavar="N", help="How many backups are kept.")] = 24,
 ) -> None:
     """Serves tables of your own, kept in a database, until you stop it."""
-    from sortilege.cli.tables import Where  # noqa: PLC0415
-    from sortilege.cli.tables import serve as run  # noqa: PLC0415
+    from sortilege.cli.running import Where  # noqa: PLC0415
+    from sortilege.cli.running import serve as run  # noqa: PLC0415
     from sortilege.rules.reading import read  # noqa: PLC0415
     from sortilege.server.host.backups import Plan, read_duration  # noqa: PLC0415
     from sortilege.server.hub import Opening  # noqa: PLC0415
@@ -67,7 +67,7 @@ def demo(
     url: Url = None,
 ) -> None:
     """Opens four tables, one a game, with characters ready to play, and prints a link for each seat."""
-    from sortilege.cli.tables import Where, serve_demo  # noqa: PLC0415
+    from sortilege.cli.running import Where, serve_demo  # noqa: PLC0415
     from sortilege.server.reach import read_url  # noqa: PLC0415
 
     serve_demo(Where(host, port, url and read_url(url)), db)

@@ -1,217 +1,134 @@
-"""What `sortilege serve` and `sortilege demo` do: open the store, print the links, run the server."""
+"""`sortilege tables`: what the host does with tables that are kept in a database, whether a server runs or not.
 
-import os
-import signal
-import socket
-import sys
-from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+The database takes half a second to load, so only these commands load it.
+"""
+
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from typing import Annotated, TypeAlias
 
-from msgspec import Struct
+import typer
 
-from sortilege.cli.demo import lay, plans
-from sortilege.cli.greeting import Doorplate, doorplate, tell, tell_kept, tell_link, tell_reach, tell_tables
-from sortilege.cli.plainly import complain
-from sortilege.cli.qr import can_show_qr
-from sortilege.cli.served import note_served
-from sortilege.components.refusal import Refused
-from sortilege.rules.registry import find_game, games
-from sortilege.server.app import create_app
-from sortilege.server.around import Around
-from sortilege.server.host.backups import Backups, Plan
-from sortilege.server.host.keeping import Opened, find_line, list_tables, open_new, order_as_host
-from sortilege.server.hub import Opening
-from sortilege.server.reach import Reach
-from sortilege.server.serve import listen, run
-from sortilege.store import Unusable
-from sortilege.store.sql import SqlStore
-from sortilege.words import say, verbatim
+from sortilege.cli.serving import DATABASE, Database, Url
 
-PORT = 8000
+tables = typer.Typer(invoke_without_command=True, help="Lists tables, and links, copies, archives and restores them.")
+
+TableId: TypeAlias = Annotated[str, typer.Argument(metavar="TABLE", help="The table's id, or its name.")]
+AsNew: TypeAlias = Annotated[bool, typer.Option("--as-new", help="Another id, and a new link for the GM.")]
 
 
-class Where(Struct, frozen=True):
-    """Where to listen, what address others know, and whether to draw codes; None where it depends."""
+@tables.callback()
+def _list(
+    context: typer.Context,
+    db: Database = DATABASE,
+    json: Annotated[bool, typer.Option("--json", help="Print them as JSON.")] = False,
+) -> None:
+    """Lists the tables, the one that was played last first."""
+    if context.invoked_subcommand is None:
+        from sortilege.cli.keeping import tell_all  # noqa: PLC0415
 
-    host: str
-    port: int | None
-    url: str | None = None
-    qr: bool | None = None
-
-
-def serve(where: Where, place: str, opening: Opening | None = None, backup: Plan | None = None) -> None:
-    """Serves the tables that are kept in a place until it is stopped. Raises Refused where it cannot.
-
-    `opening` is a table to go to at once, opened if there is none of that name.
-    """
-    with _stoppable(), _listening(where) as listening, opened(place) as store:
-        running = _Running(where, listening)
-        note_served(place, running.plate.url)
-        with _backed_up(store, backup) as backups:
-            if opening:
-                running.tell_gm(store, opening)
-            else:
-                running.tell_host(store)
-            tell_kept(place, backup.folder if backup else None)
-            running.serve(store, backups)
+        tell_all(db, json)
 
 
-def serve_demo(where: Where, db: str | None) -> None:
-    """Serves the demo's tables, made anew where there are none yet. Raises Refused where it cannot."""
-    with _stoppable(), _listening(where) as listening, _kept_in(db) as place, opened(place) as store:
-        running = _Running(where, listening)
-        if store.tables():
-            tell(f"The tables in {place} are as they were left: their links are those printed at their first start.")
-        else:
-            _lay_all(store, running.plate.url)
-        tell_link("To open new tables (keep this link to yourself):", running.host_link, qr=False)
-        tell_reach(running.plate, where.url is not None, qr=False)
-        tell_kept(place)
-        note_served(place, running.plate.url)
-        running.serve(store)
+@tables.command("open")
+def _open(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="What the table is called.")],
+    game: Annotated[str, typer.Option(metavar="GAME", help="What it plays: see sortilege games.")],
+    gm: Annotated[str, typer.Option(metavar="NAME", help="Who is its GM.")] = "GM",
+    db: Database = DATABASE,
+    url: Url = None,
+) -> None:
+    """Opens a table, and prints its GM's link."""
+    from sortilege.cli.keeping import open_one  # noqa: PLC0415
+
+    open_one(db, {"name": name, "game": game, "gm": gm}, url)
 
 
-class _Running:
-    """A server that is about to run: its address, and the link of its host."""
+@tables.command("link")
+def _link(table: TableId, db: Database = DATABASE, url: Url = None) -> None:
+    """Gives the table's GM a new link; the one before stops working."""
+    from sortilege.cli.keeping import new_link  # noqa: PLC0415
 
-    def __init__(self, where: Where, listening: socket.socket) -> None:
-        host, port = listening.getsockname()[:2]
-        self._listening, self._where = listening, where
-        self.plate = Doorplate(where.url) if where.url else doorplate(host, port)
-        self._qr = can_show_qr() if where.qr is None else where.qr
-        self._around = Around(reach=Reach(where.url, self.plate.lan))
-        self._host_token = self._around.token("host")
-
-    @property
-    def host_link(self) -> str:
-        """The link that opens tables."""
-        return f"{self.plate.url}/host#{self._host_token}"
-
-    def tell_host(self, store: SqlStore) -> None:
-        """The tables that there are, and the link that opens others."""
-        if lines := list_tables(store):
-            tell_tables(lines)
-            what = "Open, copy and archive tables here, or get a new GM link. Keep this link to yourself:"
-        else:
-            what = "Open your first table here. Keep this link to yourself, for it opens and shows all tables:"
-        tell_link(what, self.host_link, self._qr)
-        tell_reach(self.plate, self._where.url is not None, self._qr)
-
-    def tell_gm(self, store: SqlStore, opening: Opening) -> None:
-        """The GM's link of one table, and where others are opened. Raises Refused as `go_to` does."""
-        gone_to, new = go_to(store, opening, self._around)
-        what = "is open" if new else "goes on; an earlier GM link of it works no longer"
-        link = f"{self.plate.url}/table#{gone_to.token}"
-        tell_link(f"{opening.name} {what}. This is the GM's seat, keep the link to yourself:", link, self._qr)
-        tell_reach(self.plate, self._where.url is not None, self._qr)
-        tell(f"All tables: {self.host_link}")
-
-    def serve(self, store: SqlStore, backups: Backups | None = None) -> None:
-        """Serves until it is stopped."""
-        run(create_app(store, self._host_token, self._around, backups), self._listening)
+    new_link(db, table, url)
 
 
-def go_to(store: SqlStore, opening: Opening, around: Around) -> tuple[Opened, bool]:
-    """The table of that name with a new link for its GM, and whether it was opened for it.
+@tables.command("archive")
+def _archive(table: TableId, db: Database = DATABASE) -> None:
+    """Puts a table away: it can be read, and nothing changes."""
+    from sortilege.cli.keeping import put_away  # noqa: PLC0415
 
-    Raises Refused: `unknown_game`, `missing_game` for a new table without one, `unknown_table` where several have the
-    name, `archived`.
-    """
-    if any(line.name.casefold() == opening.name.casefold() for line in list_tables(store)):
-        table = find_line(store, opening.name).table
-        return Opened(table, order_as_host(store, table, "link", around)), False
-    if not opening.game:
-        known = ", ".join(games())
-        raise Refused(
-            "missing_game",
-            say("There is no table {name} yet; --game says what it plays: {known}.", name=opening.name, known=known),
-        )
-    return open_new(store, opening, around), True
+    put_away(db, table)
 
 
-def _lay_all(store: SqlStore, link: str) -> None:
-    for plan in plans():
-        seats = lay(plan, store, Around())
-        tell(f"{find_game(plan.game).title}: {plan.name}")
-        for seat in seats:
-            role = f"plays {' and '.join(seat.plays)}" if seat.plays else {"gm": "GM"}.get(seat.role, seat.role)
-            tell(f"  {f'{seat.name}, {role}':34}  {link}/table#{seat.token}")
-        tell()
+@tables.command("reopen")
+def _reopen(table: TableId, db: Database = DATABASE) -> None:
+    """Takes an archived table up again."""
+    from sortilege.cli.keeping import take_up  # noqa: PLC0415
+
+    take_up(db, table)
 
 
-# -- what is opened ---------------------------------------------------------------------------------------------------
+@tables.command("copy")
+def _copy(
+    table: TableId,
+    name: Annotated[str, typer.Argument(metavar="NAME", help="What the copy is called.")],
+    db: Database = DATABASE,
+    url: Url = None,
+) -> None:
+    """Opens another table with the same seats, house rules and characters, and prints its GM's link."""
+    from sortilege.cli.keeping import copy  # noqa: PLC0415
+
+    copy(db, table, name, url)
 
 
-@contextmanager
-def _stoppable() -> Iterator[None]:
-    """Ctrl+C and a service manager's stop end the program in good order: everything that is open is closed."""
-    before = signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
-    try:
-        with suppress(KeyboardInterrupt):
-            yield
-    finally:
-        signal.signal(signal.SIGTERM, before)
+@tables.command("export")
+def _export(
+    table: TableId,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to write it; - for the standard output.")],
+    db: Database = DATABASE,
+) -> None:
+    """Writes a table to one file, with everybody's secrets in it."""
+    from sortilege.cli.keeping import export  # noqa: PLC0415
+
+    export(db, table, file)
 
 
-@contextmanager
-def _listening(where: Where) -> Iterator[socket.socket]:
-    """Raises Refused `cannot_listen`."""
-    try:
-        listening = _listen(where)
-    except OSError as error:
-        place, why = f"port {PORT if where.port is None else where.port} of {where.host}", _reason(error)
-        raise Refused(
-            "cannot_listen",
-            say("Cannot listen on {place} ({why}): give another --port, 0 for any free one.", place=place, why=why),
-        ) from None
-    with closing(listening):
-        yield listening
+@tables.command("log")
+def _log(
+    table: TableId,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="NAME.md or NAME.json; - for Markdown here.")],
+    seat: Annotated[str | None, typer.Option(metavar="NAME", help="As that seat may read it; else as the GM.")] = None,
+    zone: Annotated[
+        str | None, typer.Option(metavar="ZONE", help="Times of Markdown: Europe/Berlin; else yours.")
+    ] = None,
+    db: Database = DATABASE,
+) -> None:
+    """Writes what was played as Markdown or JSON, as one seat may read it."""
+    from sortilege.cli.taking import take_log  # noqa: PLC0415
+
+    take_log(db, table, file, seat, zone)
 
 
-def _reason(error: OSError) -> str:
-    """What the operating system says, without the address that Python adds; names that are not found have no errno."""
-    return os.strerror(error.errno) if error.errno and error.errno > 0 else str(error.strerror)
+@tables.command("restore")
+def _restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A table's file, or a backup.")],
+    table: Annotated[
+        str | None, typer.Option(metavar="TABLE", help="Only that table of a backup: its id or name.")
+    ] = None,
+    as_new: AsNew = False,
+    db: Database = DATABASE,
+    url: Url = None,
+) -> None:
+    """Brings tables back, under their own ids so that links work on, or as new ones."""
+    from sortilege.cli.keeping import restore  # noqa: PLC0415
+
+    restore(db, file, table, as_new, url)
 
 
-def _listen(where: Where) -> socket.socket:
-    if where.port is not None:
-        return listen(where.host, where.port)
-    with suppress(OSError):
-        return listen(where.host, PORT)
-    return listen(where.host)
+@tables.command("backup")
+def _backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to write it.")], db: Database = DATABASE
+) -> None:
+    """Writes all tables to one database file, while a server may run."""
+    from sortilege.cli.keeping import back_up  # noqa: PLC0415
 
-
-@contextmanager
-def opened(place: str) -> Iterator[SqlStore]:
-    """The store in a place. Raises Refused `unusable_database`."""
-    try:
-        store = SqlStore.open(place)
-    except Unusable as error:
-        raise Refused("unusable_database", verbatim(str(error))) from None
-    with closing(store):
-        yield store
-
-
-@contextmanager
-def _backed_up(store: SqlStore, plan: Plan | None) -> Iterator[Backups | None]:
-    """Backups from now to the end, if there is a plan. Raises Refused `no_backup`."""
-    if plan is None:
-        yield None
-        return
-    backups = Backups(store, plan, Around().clock, complain)
-    backups.start()
-    try:
-        yield backups
-    finally:
-        backups.stop()
-
-
-@contextmanager
-def _kept_in(place: str | None) -> Iterator[str]:
-    if place is not None:
-        yield place
-        return
-    with TemporaryDirectory(prefix="sortilege-") as folder:
-        yield str(Path(folder) / "demo.db")
+    back_up(db, file)

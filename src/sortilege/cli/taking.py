@@ -1,22 +1,19 @@
 """What a seat takes along of the log, written beside the server. Raises Refused for what cannot be done."""
 
-import sys
 from datetime import UTC, datetime, tzinfo
 from pathlib import Path
-from zoneinfo import ZoneInfo
 
-from sortilege.cli.greeting import tell
-from sortilege.cli.keeping import found, write_new
+from sortilege.cli.keeping import found, hand_out
 from sortilege.components.refusal import Refused
 from sortilege.rules.registry import find_game
 from sortilege.server.archive import Archive
-from sortilege.server.host.keeping import find_line
+from sortilege.server.host.keeping import corrupt, find_line
 from sortilege.server.hub import ENGINE
 from sortilege.server.loading import load
 from sortilege.server.log_file import SCHEMA, Log
 from sortilege.store import Store
 from sortilege.table.codec import CorruptLog
-from sortilege.table.journal import journal
+from sortilege.table.journal import find_zone, journal
 from sortilege.table.keeping import first_gm
 from sortilege.table.state import Seat, State
 from sortilege.words import say, to_json
@@ -30,18 +27,14 @@ def take_log(place: str, table: str, file: Path, named: str | None, zone: str | 
         state = _state(store, line.table)
         seat = _seat(state, named)
         text = _text(store, line.table, state, seat, file, times)
-    if str(file) == "-":
-        sys.stdout.buffer.write(text)
-        return
-    write_new(file, text)
-    tell(f"What {seat.name} may read of {line.name} is in {file}.")
+    hand_out(file, text, f"What {seat.name} may read of {line.name} is in {file}.")
 
 
 def _state(store: Store, table: str) -> State:
     try:
         return load(store, table).state
     except CorruptLog as error:
-        raise Refused("corrupt_table", say("The log of this table cannot be read: {why}.", why=str(error))) from None
+        raise corrupt(error) from None
 
 
 def _seat(state: State, named: str | None) -> Seat:
@@ -68,9 +61,4 @@ def _text(store: Store, table: str, state: State, seat: Seat, file: Path, zone: 
 
 def _zone(name: str | None) -> tzinfo:
     """This computer's own, if none is named. Raises Refused `unknown_zone`."""
-    if name is None:
-        return datetime.now().astimezone().tzinfo or UTC
-    try:
-        return ZoneInfo(name)
-    except (OSError, ValueError, LookupError):
-        raise Refused("unknown_zone", say("There is no time zone '{zone}'.", zone=name)) from None
+    return find_zone(name) if name is not None else datetime.now().astimezone().tzinfo or UTC

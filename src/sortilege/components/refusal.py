@@ -21,3 +21,8 @@ class Refused(Exception):
 
     def __str__(self) -> str:
         return self.refusal.message
+
+
+def refused(refusal: Refusal) -> Refused:
+    """The refusal as an exception."""
+    return Refused(refusal.code, refusal.message)

@@ -13,7 +13,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from sortilege.components.refusal import Refusal, Refused
+from sortilege.components.refusal import Refusal, Refused, refused
 from sortilege.rules.registry import find_game
 from sortilege.rules.value import Name
 from sortilege.server.archive import Archive
@@ -58,10 +58,10 @@ class Opening(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Opened(Struct, frozen=True):
-    """A new table and the token of its first GM."""
+    """A new table and the token of its first GM; none where the links that were given out work on."""
 
     table: str
-    token: str
+    token: str | None
 
 
 class Hub:
@@ -315,11 +315,6 @@ def unread(table: str, error: Exception) -> Refused:
 
 def _stands_still(room: Room) -> bool:
     return not (room.halted or room.waiting)
-
-
-def refused(refusal: Refusal) -> Refused:
-    """The refusal as an exception."""
-    return Refused(refusal.code, refusal.message)
 
 
 async def _at_once(answer: Accepted | Refusal) -> Accepted | Refusal:

@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from typing import Annotated, Any, TypeAlias, TypeVar
-from zoneinfo import ZoneInfo
 
 import msgspec
 from litestar import MediaType, Request, Response, get
@@ -11,7 +10,6 @@ from litestar.params import Parameter
 from litestar.response import Stream
 from msgspec import Meta
 
-from sortilege.components.refusal import Refused
 from sortilege.rules.reading import read
 from sortilege.rules.registry import find_game
 from sortilege.server.answers import json_answer
@@ -22,11 +20,11 @@ from sortilege.server.room import Room
 from sortilege.server.seated import seated
 from sortilege.table.codec import CorruptLog
 from sortilege.table.index import Wanted, words_of
-from sortilege.table.journal import journal
+from sortilege.table.journal import find_zone, journal
 from sortilege.table.kinds import Kind
 from sortilege.table.recap import recap
 from sortilege.table.state import Seat, State
-from sortilege.words import language, say, spoken, to_json
+from sortilege.words import language, spoken, to_json
 
 T = TypeVar("T")
 Number: TypeAlias = Annotated[int, Meta(ge=0)] | None
@@ -106,16 +104,9 @@ async def get_log_markdown(
 ) -> Response[bytes]:
     """The whole log of this seat as Markdown, with times of a zone such as `Europe/Berlin`."""
     archive, room, seat = await _reading(request)
-    state, place = room.state, _zone(zone)
+    state, place = room.state, find_zone(zone)
     text = await _worked(room, seat, lambda: journal(state, archive.feed(state, seat), place))
     return Response(text.encode(), media_type="text/markdown", headers=_file("log.md"))
-
-
-def _zone(name: str) -> ZoneInfo:
-    try:
-        return ZoneInfo(name)
-    except (OSError, ValueError, LookupError):
-        raise Refused("unknown_zone", say("There is no time zone '{zone}'.", zone=name)) from None
 
 
 def _file(name: str) -> dict[str, str]:

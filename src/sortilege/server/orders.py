@@ -8,10 +8,10 @@ import msgspec
 from litestar.types import HTTPScope, Receive, Scope, Send
 from msgspec import Meta, Struct
 
-from sortilege.components.refusal import Refusal, Refused
+from sortilege.components.refusal import Refusal, Refused, refused
 from sortilege.rules.reading import read
 from sortilege.rules.value import tag_of
-from sortilege.server.hub import Hub, refused
+from sortilege.server.hub import Hub
 from sortilege.server.problems import BAD_TOKEN, BUG, MEDIA_TYPE, headers_of, log_bug, problem_body, status_of
 from sortilege.server.reach import link_to
 from sortilege.server.room import Accepted

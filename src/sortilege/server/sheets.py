@@ -5,10 +5,9 @@ from typing import Annotated, Any, Final, TypeAlias
 from litestar import Request, Response, get, post
 from litestar.params import Parameter
 
-from sortilege.components.refusal import Refusal, Refused
+from sortilege.components.refusal import Refusal, Refused, refused
 from sortilege.rules.value import Actor
 from sortilege.server.answers import json_answer
-from sortilege.server.hub import refused
 from sortilege.server.orders import read_order
 from sortilege.server.seated import seated
 from sortilege.sheets.files import save

@@ -133,26 +133,18 @@ def _comes_with(book: Book, entry: Entry) -> bool:
 
 
 def _judged(standing: Standing, entry: Entry, needs: Reason) -> Iterator[Finding]:
-    if needs.answer == "needs_gm" and not entry.gm:
-        words = joined((leaf.words for leaf in needs.unmet()), "; ")
-        yield Finding(
-            "needs_gm",
-            f"needs_gm/{entry.number}",
-            say("Entry {number}: {words}.", number=entry.number, words=words),
-            needs,
-        )
-    if needs.answer == "unmet" and not standing.creating and not entry.gm:
-        words = joined((leaf.words for leaf in needs.unmet()), "; ")
-        yield Finding(
-            "prerequisite",
-            f"prerequisite/{entry.number}",
-            say("Entry {number}: {words}.", number=entry.number, words=words),
-            needs,
-        )
+    if entry.gm or needs.answer == "met":
+        return
+    words = joined((leaf.words for leaf in needs.unmet()), "; ")
+    if needs.answer == "needs_gm":
+        yield _at("needs_gm", entry, words, needs)
+    elif not standing.creating:
+        yield _at("prerequisite", entry, words, needs)
 
 
-def _at(code: str, entry: Entry, words: Phrase) -> Finding:
-    return Finding(code, f"{code}/{entry.number}", say("Entry {number}: {words}.", number=entry.number, words=words))
+def _at(code: str, entry: Entry, words: Phrase, needs: Reason | None = None) -> Finding:
+    told = say("Entry {number}: {words}.", number=entry.number, words=words)
+    return Finding(code, f"{code}/{entry.number}", told, needs)
 
 
 def _chain(book: Book, whole: Stood) -> Iterator[Finding]:

@@ -1,6 +1,6 @@
 """What characters do by the rules outside tests."""
 
-from sortilege.components.refusal import Refusal, Refused
+from sortilege.components.refusal import Refusal, Refused, refused
 from sortilege.rules.effect import Deal
 from sortilege.rules.reading import read
 from sortilege.rules.registry import find_act
@@ -25,7 +25,7 @@ def perform(turn: Turn, command: co.Perform) -> None:
         raise Refused("not_on", say("'{act}' cannot be done: {why}", act=_named(command), why=why))
     follows = act.effects(turn.seated(command.actor), turn.switches())
     if isinstance(follows, Refusal):
-        raise Refused(follows.code, follows.message)
+        raise refused(follows)
     turn.emit(ev.Performed(EVERYONE, command.actor, str(command.act["type"]), act.say()))
     before = len(turn.events)
     effects.apply(turn, follows)

@@ -13,7 +13,7 @@ from sortilege.rules.effect import Append, after
 from sortilege.rules.rounds import Slot
 from sortilege.rules.value import Actor
 from sortilege.table import event as ev
-from sortilege.table import evolve_physical, evolve_spoken
+from sortilege.table import evolve_free_play, evolve_physical
 from sortilege.table.audience import HOST
 from sortilege.table.state import GM_ACTOR, Character, Order, Over, Period, Question, Running, Seat, State
 
@@ -262,7 +262,7 @@ def _changes_nothing(state: State, _: ev.Event) -> State:
     return state
 
 
-for _others in (evolve_spoken, evolve_physical):
+for _others in (evolve_free_play, evolve_physical):
     _FOLDS.update({**_others.FOLDS, **dict.fromkeys(_others.TOLD, _changes_nothing)})
 
 for _told in (ev.Dealt, ev.Performed, ev.Told, ev.HasSealed, ev.Waiting):

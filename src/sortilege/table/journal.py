@@ -4,7 +4,9 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime, tzinfo
 from typing import Final
+from zoneinfo import ZoneInfo
 
+from sortilege.components.refusal import Refused
 from sortilege.table import event as ev
 from sortilege.table.feed import FeedEntry
 from sortilege.table.state import State
@@ -27,6 +29,14 @@ def journal(state: State, feed: Iterable[FeedEntry], zone: tzinfo) -> str:
         lines += _headings(entry)
         lines += _entry(state.names, entry, at, struck)
     return "\n".join(lines) + "\n"
+
+
+def find_zone(name: str) -> ZoneInfo:
+    """The zone of that name, such as `Europe/Berlin`. Raises Refused `unknown_zone`."""
+    try:
+        return ZoneInfo(name)
+    except (OSError, ValueError, LookupError):
+        raise Refused("unknown_zone", say("There is no time zone '{zone}'.", zone=name)) from None
 
 
 def _headings(entry: FeedEntry) -> Iterator[str]:

@@ -17,7 +17,7 @@ from sortilege.sheets.book import build_of
 from sortilege.sheets.saying import say_entries
 from sortilege.table import event as ev
 from sortilege.table import narrate_physical
-from sortilege.table.narrate_spoken import SENTENCES, drawn_aside, many_drawn_aside
+from sortilege.table.narrate_free_play import SENTENCES, drawn_aside, many_drawn_aside
 from sortilege.table.state import GM_ACTOR, ORDER
 from sortilege.words import NO_WORDS, Phrase, capital, in_words, joined, plural, say, verbatim
 

@@ -1,4 +1,4 @@
-"""People talk; what begins with a slash is a command of free play. Everyone has a note pad."""
+"""People talk; what begins with a slash is a command of free play."""
 
 import re
 from collections.abc import Callable
@@ -10,7 +10,6 @@ from sortilege.table import event as ev
 from sortilege.table import freely
 from sortilege.table.audience import Secrecy
 from sortilege.table.showing import audience_to
-from sortilege.table.state import Notes
 from sortilege.table.turn import Turn
 from sortilege.words import Phrase, say
 
@@ -120,26 +119,3 @@ _SLASHES: Final[dict[str, Callable[[Turn, str], None]]] = {
     "help": _tell_help,
     "?": _tell_help,
 }
-
-
-def write_notes(turn: Turn, command: co.WriteNotes) -> None:
-    """The seat's note pad as it is from now on. Raises Refused `notes_changed` where the seat wrote elsewhere since."""
-    had = turn.state.notes.get(turn.seat.id, Notes())
-    if command.seen != had.saved:
-        told = say("These notes were written on another device meanwhile: look at them before you write over them.")
-        raise Refused("notes_changed", told)
-    start, gone, text = _difference(had.text, command.text)
-    turn.emit(ev.NotesChanged((turn.seat.id,), turn.seat.id, start, gone, text, had.saved + 1))
-
-
-def _difference(old: str, new: str) -> tuple[int, int, str]:
-    """Where the new text begins to differ, how much of the old one is gone from there on, and what stands there."""
-    start = _alike(old, new)
-    end = _alike(old[start:][::-1], new[start:][::-1])
-    return start, len(old) - start - end, new[start : len(new) - end]
-
-
-def _alike(one: str, other: str) -> int:
-    """How many characters both begin with."""
-    pairs = enumerate(zip(one, other, strict=False))
-    return next((n for n, (a, b) in pairs if a != b), min(len(one), len(other)))

@@ -6,11 +6,11 @@ from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
-from sortilege.components.refusal import Refusal, Refused
+from sortilege.components.refusal import Refusal, Refused, refused
 from sortilege.rules.registry import find_game, games
 from sortilege.server.around import Around
 from sortilege.server.host.tablefile import TableFile, read_table, write_table
-from sortilege.server.hub import ENGINE, Opening
+from sortilege.server.hub import ENGINE, Opened, Opening
 from sortilege.server.links import hash_of
 from sortilege.server.loading import folded
 from sortilege.server.problems import CONFLICT
@@ -48,13 +48,6 @@ class TableLine(Struct, frozen=True):
     last: float
     archived: bool
     readable: bool = True
-
-
-class Opened(Struct, frozen=True):
-    """A new table and the token of its first GM; none where the links that were given out work on."""
-
-    table: str
-    token: str | None
 
 
 def list_tables(store: Store) -> list[TableLine]:
@@ -111,7 +104,7 @@ def export_table(store: Store, table: str, around: Around) -> bytes:
     try:
         return write_table(table, log, ENGINE, around.clock())
     except CorruptLog as error:
-        raise _corrupt(error) from None
+        raise corrupt(error) from None
 
 
 def restore_table(store: Store, text: bytes, around: Around, as_new: bool) -> Opened:
@@ -191,20 +184,21 @@ def order_as_host(store: Store, table: str, act: HostAct, around: Around) -> str
         outside = Outside(around.chance, hash_of(token), around.clock())
         events = decide(state, gm, IssueLink(gm) if act == "link" else _ACTS[act], outside)
         if isinstance(events, Refusal):
-            raise Refused(events.code, events.message)
+            raise refused(events)
         if store.append([(table, _entry(state, events, around))]) == [None]:
             return token
-    raise Refused(CONFLICT.code, CONFLICT.message)
+    raise refused(CONFLICT)
 
 
 def _state(log: Sequence[Entry]) -> State:
     try:
         return folded(log)
     except CorruptLog as error:
-        raise _corrupt(error) from None
+        raise corrupt(error) from None
 
 
-def _corrupt(error: CorruptLog) -> Refused:
+def corrupt(error: CorruptLog) -> Refused:
+    """Why a log is of no use."""
     return Refused("corrupt_table", say("The log of this table cannot be read: {why}.", why=str(error)))
 
 

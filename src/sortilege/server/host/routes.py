@@ -9,14 +9,13 @@ from litestar import Request, Response, get, post
 from litestar.params import Parameter
 from msgspec import Struct
 
-from sortilege.components.refusal import Refusal
+from sortilege.components.refusal import Refusal, refused
 from sortilege.rules.reading import read
 from sortilege.rules.value import Name
 from sortilege.server.answers import json_answer
 from sortilege.server.host.backups import LastBackup
 from sortilege.server.host.keeping import (
     HostAct,
-    Opened,
     TableLine,
     copy_table,
     export_table,
@@ -25,7 +24,7 @@ from sortilege.server.host.keeping import (
     restore_table,
 )
 from sortilege.server.host.qr import Coded, qr_code
-from sortilege.server.hub import Hub, Opening, refused
+from sortilege.server.hub import Hub, Opened, Opening
 from sortilege.server.links import hash_of, same
 from sortilege.server.orders import bearer, read_json
 from sortilege.server.reach import link_to
@@ -81,7 +80,7 @@ async def open_table(request: AnyRequest) -> Response[bytes]:
     """Opens a table."""
     hub = _host(request)
     opened = await hub.open(read(Opening, read_json(await request.body())))
-    return _linked(request, hub, Opened(opened.table, opened.token), 201)
+    return _linked(request, hub, opened, 201)
 
 
 @get("/api/tables")

@@ -7,7 +7,7 @@ from sortilege.components.card import Cards, show_cards
 from sortilege.components.pile import Pile, kind_of, owner_of
 from sortilege.components.rolling.roll import Die, RolledPool
 from sortilege.rules.game import Game
-from sortilege.table import spoken
+from sortilege.table import free_play
 from sortilege.table.audience import EVERYONE
 from sortilege.table.fact import Event
 from sortilege.words import Phrase, joined, listed, plural, say
@@ -15,7 +15,7 @@ from sortilege.words import Phrase, joined, listed, plural, say
 Names = Mapping[str, str]
 
 
-def _spoke(_game: Game, names: Names, event: spoken.Spoke) -> Phrase:
+def _spoke(_game: Game, names: Names, event: free_play.Spoke) -> Phrase:
     name = names[event.seat]
     if event.audience == EVERYONE:
         return say("{name}: “{text}”", name=name, text=event.text)
@@ -31,7 +31,7 @@ def to_whom(names: Names, audience: tuple[str, ...]) -> Phrase:
     return listed([*seats, say("the GM")] if "gm" in audience else seats)
 
 
-def _rolled(_game: Game, names: Names, event: spoken.DiceRolled) -> Phrase:
+def _rolled(_game: Game, names: Names, event: free_play.DiceRolled) -> Phrase:
     roll = event.roll
     told: dict[str, str | int] = {"name": names[event.seat], "dice": roll.text, "total": roll.total}
     told |= {"fell": _fell(roll.pools), "what": say(" ({remark})", remark=roll.remark) if roll.remark else ""}
@@ -58,14 +58,14 @@ def _die(die: Die) -> str:
     return f"{die.value}{'!' * die.exploded}{'✓' * die.hit}"
 
 
-def _blind(_game: Game, names: Names, event: spoken.BlindMade) -> Phrase:
+def _blind(_game: Game, names: Names, event: free_play.BlindMade) -> Phrase:
     if event.what == "roll":
         return say("{name} rolls blind: only the GM sees how.", name=names[event.seat])
     label = event.label or say("a test")
     return say("{name} makes a blind test, {label}: only the GM sees how it ends.", name=names[event.seat], label=label)
 
 
-def _drew(_game: Game, names: Names, event: spoken.DrewOpenly) -> Phrase:
+def _drew(_game: Game, names: Names, event: free_play.DrewOpenly) -> Phrase:
     cards = show_cards(event.cards)
     return plural("{name} draws openly: {cards}.", "{name} draws {n} cards openly: {cards}.", len(event.cards),
                   name=names[event.seat], cards=cards)  # fmt: skip
@@ -84,14 +84,14 @@ def many_drawn_aside(names: Names, aside: Pile, n: int) -> Phrase:
     )  # fmt: skip
 
 
-def _put_back(_game: Game, names: Names, event: spoken.PutBack) -> Phrase:
+def _put_back(_game: Game, names: Names, event: free_play.PutBack) -> Phrase:
     return plural(
         "{name} puts a card back that was kept aside.", "{name} puts {n} cards back that were kept aside.", event.count,
         name=names[event.seat],
     )  # fmt: skip
 
 
-def _revealed(_game: Game, names: Names, event: spoken.Revealed) -> Phrase:
+def _revealed(_game: Game, names: Names, event: free_play.Revealed) -> Phrase:
     whom = to_whom(names, tuple(one for one in event.audience if one != event.seat))
     told = {"name": names[event.seat], "whom": whom, "cards": show_cards(event.cards)}
     if kind_of(event.source) == "aside":
@@ -101,22 +101,22 @@ def _revealed(_game: Game, names: Names, event: spoken.Revealed) -> Phrase:
     return say("{name} shows {whom} from the hand: {cards}.", **told)
 
 
-def _has_revealed(_game: Game, names: Names, event: spoken.HasRevealed) -> Phrase:
+def _has_revealed(_game: Game, names: Names, event: free_play.HasRevealed) -> Phrase:
     return say("{name} shows {whom} cards.", name=names[event.seat], whom=to_whom(names, event.to))
 
 
-def _peeking(_game: Game, _names: Names, event: spoken.PeekingSet) -> Phrase:
+def _peeking(_game: Game, _names: Names, event: free_play.PeekingSet) -> Phrase:
     if event.on:
         return say("GMs may look at hidden cards of others from now on; their owner is told each time.")
     return say("GMs no longer look at hidden cards of others.")
 
 
-def _peeked(_game: Game, names: Names, event: spoken.Peeked) -> Phrase:
+def _peeked(_game: Game, names: Names, event: free_play.Peeked) -> Phrase:
     cards = show_cards(event.cards) or say("none")
     return say("You see in {pile}: {cards}.", pile=_pile(names, event.source), cards=cards)
 
 
-def _has_peeked(_game: Game, names: Names, event: spoken.HasPeeked) -> Phrase:
+def _has_peeked(_game: Game, names: Names, event: free_play.HasPeeked) -> Phrase:
     return say("{name} looks at {pile}.", name=names[event.seat], pile=_pile(names, event.source))
 
 
@@ -128,14 +128,14 @@ def _pile(names: Names, source: Pile) -> Phrase:
 
 
 SENTENCES: Final[Mapping[type[Event], Callable[[Game, Names, Any], Phrase]]] = {
-    spoken.Spoke: _spoke,
-    spoken.DiceRolled: _rolled,
-    spoken.BlindMade: _blind,
-    spoken.DrewOpenly: _drew,
-    spoken.PutBack: _put_back,
-    spoken.Revealed: _revealed,
-    spoken.HasRevealed: _has_revealed,
-    spoken.PeekingSet: _peeking,
-    spoken.Peeked: _peeked,
-    spoken.HasPeeked: _has_peeked,
+    free_play.Spoke: _spoke,
+    free_play.DiceRolled: _rolled,
+    free_play.BlindMade: _blind,
+    free_play.DrewOpenly: _drew,
+    free_play.PutBack: _put_back,
+    free_play.Revealed: _revealed,
+    free_play.HasRevealed: _has_revealed,
+    free_play.PeekingSet: _peeking,
+    free_play.Peeked: _peeked,
+    free_play.HasPeeked: _has_peeked,
 }
