@@ -13,13 +13,14 @@ import { Archived } from "./parts/archive.js";
 import { Banner } from "./parts/banner.js";
 import { Announcer } from "./parts/results.js";
 import { Asked } from "./parts/settings.js";
+import { Trouble } from "./parts/trouble.js";
 import { Unsaved } from "./parts/unsaved.js";
 import "./focus.js";
 
 /** Why there is no page, in place of it. */
 const trouble = signal("");
 
-const Trouble = () => html`<main class="plain"><p class="refused" role="alert">${trouble.value}</p></main>`;
+const NoPage = () => html`<main class="plain"><${Trouble} told=${trouble.value} /></main>`;
 
 function Table() {
   if (line.value === "gone" || !token) {
@@ -27,7 +28,7 @@ function Table() {
       <p>${say("It may have been replaced by a newer one. Ask your game master for the link to your seat.")}</p>
       <p class="small muted">${say("You are the game master? Whoever runs the server gets you a new link on the host's page.")}</p></main><${Unsaved} />`;
   }
-  if (trouble.value) return html`<${Trouble} />`;
+  if (trouble.value) return html`<${NoPage} />`;
   if (!own.value || !view.value || !game.value) return html`<p class="boot" role="status">${say("Setting the table…")}</p>`;
   return html`<${Announcer} /><${Banner} /><${Archived} /><${Page} role=${own.value.role} /><${Unsaved} />`;
 }
@@ -80,7 +81,7 @@ async function start() {
     return show(page, html`<${Loaded} name="host" />`);
   } catch (error) {
     trouble.value = refusalOf(error).detail;
-    show(page, html`<${Trouble} />`);
+    show(page, html`<${NoPage} />`);
   }
 }
 

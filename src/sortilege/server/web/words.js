@@ -92,3 +92,6 @@ export function refusalOf(error) {
 
 /** @param {string} word - a card as people type it: `10h`, `KS` */
 export const typedCard = (word) => word.trim().toUpperCase().replace(/^10/, "T");
+
+/** @param {string} text - what stands between spaces and commas */
+export const wordsIn = (text) => text.trim().split(/[\s,;]+/).filter(Boolean);

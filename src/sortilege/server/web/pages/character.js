@@ -21,6 +21,7 @@ import { Sure } from "../parts/sure.js";
 import { SheetForm } from "../parts/sheet.js";
 import { Saved } from "../parts/saved.js";
 import { SettingsButton } from "../parts/settings.js";
+import { Trouble } from "../parts/trouble.js";
 
 /** @typedef {import("../sheet/desk.js").Desk} Desk */
 
@@ -30,7 +31,7 @@ export function Character({ actor }) {
   if (!desk) {
     return html`<main class="plain stack"><${ToTable} />
       ${refusal
-        ? html`<p class="refused" role="alert">${refusal.detail}</p>`
+        ? html`<${Trouble} told=${refusal.detail} />`
         : html`<p role="status">${say("Opening the sheet…")}</p>`}
     </main>`;
   }

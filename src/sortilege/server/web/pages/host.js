@@ -6,6 +6,7 @@ import { refusalOf } from "../words.js";
 import { Backups, Bring, Table, loadKept } from "../parts/kept.js";
 import { LanguageField } from "../parts/language.js";
 import { OpenTable, SitDown } from "../parts/opening.js";
+import { Trouble } from "../parts/trouble.js";
 import { FirstSteps } from "./home.js";
 
 /** @typedef {import("../parts/kept.js").Kept} Kept */
@@ -32,7 +33,7 @@ export function Host() {
     const one = now.tables.find((other) => other.table === table);
     if (one && link) sit({ ...one, link });
   };
-  if (refusal) return html`<main class="plain stack"><h1>Sortilege</h1><p class="refused" role="alert">${refusal}</p></main>`;
+  if (refusal) return html`<main class="plain stack"><h1>Sortilege</h1><${Trouble} told=${refusal} /></main>`;
   if (!kept) return html`<p class="boot" role="status">${say("Setting the table…")}</p>`;
   const { tables, backup } = kept;
   const bring = html`<${Bring} done=${brought} />`;

@@ -4,6 +4,7 @@ import { html } from "../html.js";
 import { say } from "../say.js";
 import { go } from "../place.js";
 import { SettingsButton } from "../parts/settings.js";
+import { Trouble } from "../parts/trouble.js";
 import { useDesk } from "../sheet/desk.js";
 import { Paper } from "../sheet/paper.js";
 
@@ -17,7 +18,7 @@ export function Print({ actor }) {
       <${SettingsButton} />
     </header>
     <main class="desk">
-      ${refusal && html`<p class="refused" role="alert">${refusal.detail}</p>`}
+      <${Trouble} told=${refusal?.detail ?? ""} />
       ${desk && html`<${Fitted}><${Paper} desk=${desk} /><//>`}
     </main>`;
 }

@@ -8,6 +8,7 @@ import { game } from "../store.js";
 import { typed } from "../parts/events.js";
 import { Sentence } from "../parts/sentence.js";
 import { SettingsButton } from "../parts/settings.js";
+import { Trouble } from "../parts/trouble.js";
 import { capital, human, refusalOf } from "../words.js";
 import { ask } from "../wire.js";
 
@@ -34,7 +35,7 @@ export function Recap() {
       <${SettingsButton} />
     </header>
     <main class="recap">
-      ${failed && html`<p class="refused" role="alert">${failed}</p>`}
+      <${Trouble} told=${failed} />
       ${!recap && !failed && html`<p class="muted" role="status">${say("Reading the log…")}</p>`}
       ${recap && html`<h1>${recap.table}</h1><p class="muted">${game.value?.title ?? recap.game}</p>
         ${chosen.map((one) => html`<${Session} key=${one.number} chapter=${one} />`)}`}

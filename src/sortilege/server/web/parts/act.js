@@ -5,6 +5,7 @@ import { say } from "../say.js";
 import { GIVEN_UP } from "../queue.js";
 import { refusalOf } from "../words.js";
 import { give, notice } from "../wire.js";
+import { Trouble } from "./trouble.js";
 
 /** @typedef {import("../types").Command} Command */
 /** @typedef {import("../types").Done} Done */
@@ -45,7 +46,7 @@ export function useTelling(show) {
 }
 
 /** @param {{act: Acting}} props */
-export const Refused = ({ act }) => act.refusal && html`<p class="refused" role="alert">${act.refusal.detail}</p>`;
+export const Refused = ({ act }) => html`<${Trouble} told=${act.refusal?.detail ?? ""} />`;
 
 /** @param {{command: Command, label: string, kind?: string, children?: import("../html.js").Children}} props
  * - a button that gives one command */

@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { html } from "../html.js";
 import { say } from "../say.js";
 import { characters, game, nameOf, view } from "../store.js";
-import { cardName, typedCard, human } from "../words.js";
+import { cardName, human, typedCard, wordsIn } from "../words.js";
 import { Refused, useAct } from "./act.js";
 import { Small } from "./choice.js";
 import { submitted, ticked, typed } from "./events.js";
@@ -94,7 +94,7 @@ function MoveCards() {
   const [what, setWhat] = useState("");
   const [why, setWhy] = useState("");
   const number = /^\d+$/.test(what.trim()) ? Number(what) : 0;
-  const cards = number ? [] : what.trim().split(/[\s,;]+/).filter(Boolean).map(typedCard);
+  const cards = number ? [] : wordsIn(what).map(typedCard);
   const move = async () => (await act.run({ type: "move_cards", source, target, cards, n: number, why })) && setWhat("");
   return html`<form class="struct stack tight" onSubmit=${submitted(move)} aria-label=${say("Move cards")}>
     <strong class="small">${say("Move cards")}</strong>

@@ -6,7 +6,7 @@ import { list, say, woven } from "../say.js";
 import { Refused, useAct } from "./act.js";
 import { submitted, typed } from "./events.js";
 import { myDeck } from "./freedraw.js";
-import { Sign } from "./marks.js";
+import { Sign } from "./sign.js";
 import { isHelp, matching } from "./slashes.js";
 import { whom } from "./spoken.js";
 

@@ -7,7 +7,7 @@ import { cardText } from "../words.js";
 import { Refused, useAct } from "./act.js";
 import { submitted, typed } from "./events.js";
 import { FieldsOf } from "./form.js";
-import { headline } from "./over.js";
+import { headline } from "./headline.js";
 import { blankFields, openFields, partOf } from "./schema.js";
 import { Sentence } from "./sentence.js";
 import { boundFields } from "./terms.js";

@@ -8,6 +8,7 @@ import { Filters, TakeAlong } from "./log_filter.js";
 import { Scroll } from "./log_scroll.js";
 import { TakeBack } from "./taken.js";
 import { busy, filter, filtered, lookFor, showAround, showNewer, showNewest, showOlder, shown, trouble } from "./log_window.js";
+import { Trouble } from "./trouble.js";
 
 /** @param {{title?: string}} props */
 export function Log({ title = say("What happened") }) {
@@ -45,7 +46,7 @@ export function Log({ title = say("What happened") }) {
       <button type="button" class="btn quiet" aria-expanded=${open === "take"} onClick=${() => show("take")}>${say("Take along")}</button></span></div>
     <${TakeBack} />
     ${open === "search" && html`<${Filters} />`}${open === "take" && html`<${TakeAlong} />`}
-    ${trouble.value && html`<p class="refused" role="alert">${trouble.value}</p>`}
+    <${Trouble} told=${trouble.value} />
     <div class="log small">
       <${Scroll} keys=${list.map((one) => one.number)} label=${title} busy=${busy.value} ends=${!newer} target=${target}
         onTop=${showOlder} onEnd=${ended} place=${(/** @type {number} */ at) => placeOf(list[at], first + at)}

@@ -4,11 +4,11 @@ import { html } from "../html.js";
 import { go } from "../place.js";
 import { plural, say } from "../say.js";
 import { characters, view } from "../store.js";
-import { refusalOf } from "../words.js";
 import { askText } from "../wire.js";
 import { saveFile } from "./download.js";
 import { typed } from "./events.js";
 import { NOTHING, filter, filtered, lookFor, shown } from "./log_window.js";
+import { Trouble, useTried } from "./trouble.js";
 
 const PAUSE = 250;
 
@@ -48,15 +48,9 @@ export function Filters() {
 }
 
 export function TakeAlong() {
-  const [failed, setFailed] = useState("");
-  const save = async (/** @type {string} */ path, /** @type {string} */ ending, /** @type {string} */ type) => {
-    setFailed("");
-    try {
-      saveFile(await askText(path), `${view.value?.name ?? ""} ${say("log")}.${ending}`, type);
-    } catch (error) {
-      setFailed(refusalOf(error).detail);
-    }
-  };
+  const { trouble, tried } = useTried();
+  const save = (/** @type {string} */ path, /** @type {string} */ ending, /** @type {string} */ type) =>
+    tried(async () => saveFile(await askText(path), `${view.value?.name ?? ""} ${say("log")}.${ending}`, type));
   const zone = encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC");
   return html`<div class="stack tight">
     <p class="small muted">${say("Only what you may know is in it.")}</p>
@@ -65,6 +59,6 @@ export function TakeAlong() {
       <button type="button" class="btn" onClick=${() => save(`/api/table/log.md?zone=${zone}`, "md", "text/markdown")}>Markdown</button>
       <button type="button" class="btn" onClick=${() => save("/api/table/log.json", "json", "application/json")}>JSON</button>
     </div>
-    ${failed && html`<p class="refused" role="alert">${failed}</p>`}
+    <${Trouble} told=${trouble} />
   </div>`;
 }

@@ -4,9 +4,10 @@ import { html } from "../html.js";
 import { say } from "../say.js";
 import { games } from "../store.js";
 import { openTable } from "../wire.js";
-import { plainDoc, refusalOf } from "../words.js";
+import { plainDoc } from "../words.js";
 import { CopyLink, samePlace } from "./copy.js";
 import { submitted, ticked, typed } from "./events.js";
+import { Trouble, useTried } from "./trouble.js";
 
 /** @typedef {{name: string, gm: string, link: string}} Seated */
 
@@ -16,17 +17,9 @@ export function OpenTable({ done }) {
   const [gm, setGm] = useState("");
   const [game, setGame] = useState("");
   const [shared, setShared] = useState(false);
-  const [refusal, setRefusal] = useState("");
+  const { trouble, tried } = useTried();
   const chosen = games.value.find((one) => one.name === game) ?? games.value[0];
-  const open = async () => {
-    setRefusal("");
-    try {
-      const { link } = await openTable({ name, game: chosen.name, shared, gm });
-      done({ name, gm, link });
-    } catch (error) {
-      setRefusal(refusalOf(error).detail);
-    }
-  };
+  const open = () => tried(async () => done({ name, gm, link: (await openTable({ name, game: chosen.name, shared, gm })).link }));
   return html`<form class="stack" onSubmit=${submitted(open)} aria-label=${say("Open a table")}>
     <label class="field"><span>${say("Name of the table")}</span><input type="text" required maxlength="60" value=${name}
       placeholder=${say("The abandoned station")} onInput=${typed(setName)} /></label>
@@ -41,7 +34,7 @@ export function OpenTable({ done }) {
       ${chosen?.tests[0] && html`<p class="small muted">${plainDoc(chosen.tests[0].doc)}</p>`}</fieldset>
     ${chosen?.piles.some(({ kind }) => kind === "deck") && html`<label class="check"><input type="checkbox" checked=${shared}
       onChange=${ticked(setShared)} /><span>${say("Everyone draws from one deck")}</span></label>`}
-    ${refusal && html`<p class="refused" role="alert">${refusal}</p>`}
+    <${Trouble} told=${trouble} />
     <div><button class="btn primary">${say("Open table")}</button></div>
   </form>`;
 }

@@ -1,8 +1,6 @@
 /** Tests that are over, put together from the log. */
 import { computed } from "@preact/signals";
-import { nameOf } from "../store.js";
-import { list, plural, say } from "../say.js";
-import { capital } from "../words.js";
+import { say } from "../say.js";
 import { counting, takenBack } from "./taken.js";
 
 /** @typedef {import("../types").AnyEvent} AnyEvent */
@@ -88,57 +86,6 @@ function after(entry, event) {
   const lines = entry.lines ?? [];
   const at = lines.findIndex((_, line) => eventOf(entry, line) === event);
   return at < 0 ? [] : lines.slice(at + 1);
-}
-
-/** @param {Over} over - the result as a headline, with names where the outcome has numbers */
-export function headline(over) {
-  const { outcome, who } = over;
-  if (!outcome) return say("Called off");
-  if (over.rows.some((row) => row.reached)) return capital(over.said);
-  const facts = Object.fromEntries(outcome.facts);
-  if (who.length > 1 && typeof facts.winner === "number")
-    return facts.winner ? say("{name} wins", { name: nameOf(who[facts.winner - 1]) }) : say("A tie");
-  const pairs = outcome.facts.filter(([name]) => name.startsWith("pair "));
-  return who.length > 1 && pairs.length ? pairwise(pairs, who) : capital(over.said);
-}
-
-/** The most whose places all stand in a headline. */
-const MOST = 5;
-
-/** @param {Over} over - the headline; of many, only who is first and how many succeeded, if
- * that is all it tells: each stands below it */
-export function brief(over) {
-  const { rows } = over;
-  if (rows.length <= MOST) return headline(over);
-  if (!rows.some((row) => row.place === 1 && row.reached)) return headline(over) === capital(over.said) ? "" : headline(over);
-  const judged = rows.filter((row) => row.success !== null);
-  const n = judged.filter((row) => row.success).length;
-  const first = foremost(over);
-  return judged.length ? say("{first}; {n} of {all} succeeded", { first, n, all: judged.length }) : first;
-}
-
-/** @param {Over} over */
-function foremost({ rows, who }) {
-  const names = rows.filter((row) => row.place === 1).map((row) => nameOf(who[row.part]));
-  return names.length > MOST
-    ? plural("{n} is first", "{n} are first", names.length)
-    : say("First: {names}", { names: list(names) });
-}
-
-/** @type {Record<string, (names: string) => string>} */
-const TOLD = {
-  won: (names) => say("beats {names}", { names }),
-  lost: (names) => say("loses to {names}", { names }),
-  tie: (names) => say("ties with {names}", { names }),
-};
-
-/** @param {[string, number | string][]} pairs @param {string[]} who */
-function pairwise(pairs, who) {
-  const told = Object.keys(TOLD).flatMap((how) => {
-    const others = pairs.filter(([, one]) => one === how).map(([name]) => nameOf(who[Number(name.slice(5))]));
-    return others.length ? [TOLD[how](list(others))] : [];
-  });
-  return say("{name} {does}", { name: nameOf(who[0]), does: told.join(", ") });
 }
 
 /** @param {Over} over - `good` or `bad` where one stands alone; between several it depends on the side */

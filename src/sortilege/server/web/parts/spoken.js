@@ -3,7 +3,7 @@ import { html } from "../html.js";
 import { list, say } from "../say.js";
 import { nameOf, own, view } from "../store.js";
 import { CardFace } from "./cards.js";
-import { Sign } from "./marks.js";
+import { Sign } from "./sign.js";
 import { SECRECY } from "./secrecy.js";
 import { Sentence } from "./sentence.js";
 
@@ -69,7 +69,7 @@ function Cards({ event, line, size = "mini" }) {
       card=${card} size=${size} i=${i} hidden />`)}</p>`}</div>`;
 }
 
-/** @param {import("./marks.js").Drawn} of */
+/** @param {import("./sign.js").Drawn} of */
 const withSign = (of) => (/** @type {SpokenProps} */ { line }) => html`<p class="drawn"><${Sign} of=${of} /> <${Sentence} text=${line} /></p>`;
 
 /** @type {Record<string, (props: SpokenProps) => unknown>} */

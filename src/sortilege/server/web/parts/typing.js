@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { html } from "../html.js";
 import { plural, say } from "../say.js";
 import { game, nameOf, own, tests, view } from "../store.js";
-import { typedCard } from "../words.js";
+import { typedCard, wordsIn } from "../words.js";
 import { Refused, useAct } from "./act.js";
 import { CardFace, Die } from "./cards.js";
 import { submitted, typed } from "./events.js";
@@ -45,9 +45,6 @@ function asked({ what, n, sides }) {
   if (what === "cards") return plural("{n} card from the deck", "{n} cards from the deck", n);
   return plural("{n} die with {sides} sides", "{n} dice with {sides} sides", n, { sides });
 }
-
-/** @param {string} text - what stands between spaces and commas */
-const wordsIn = (text) => text.trim().split(/[\s,;]+/).filter(Boolean);
 
 /** @param {{due: TypingView}} props - what was typed in before */
 const Before = ({ due: { cards, dice, sides } }) =>

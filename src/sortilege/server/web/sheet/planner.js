@@ -5,6 +5,7 @@ import { say } from "../say.js";
 import { refusalOf } from "../words.js";
 import { ask } from "../wire.js";
 import { submitted } from "../parts/events.js";
+import { Trouble } from "../parts/trouble.js";
 import { sheetPath } from "./desk.js";
 import { Level, Traited, sayLevel } from "./level.js";
 import { Reasons } from "./reasons.js";
@@ -29,7 +30,7 @@ export function Planner({ desk }) {
       (one) => html`<button type="button" class="chip goal" aria-label=${say("Drop goal {goal}", { goal: one.label })} key=${one.what}
         onClick=${() => setGoals(goals.filter((two) => two !== one))}>${one.label} <span aria-hidden="true">✕</span></button>`,
     )}</div>`}
-    ${refusal && html`<p class="refused" role="alert">${refusal}</p>`}
+    <${Trouble} told=${refusal} />
     <div aria-live="polite">${goals.length > 0 && plan && html`<${Way} plan=${plan} />`}</div>
   </section>`;
 }
