@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.server.serving import House, serving
+from tests.server.serving import House, Seat, serving
 
 from sortilege.store import MemoryStore
 from sortilege.store.sql import SqlStore
@@ -15,6 +15,12 @@ def house() -> Iterator[House]:
     """A server that forgets."""
     with serving(MemoryStore()) as house:
         yield house
+
+
+@pytest.fixture
+def gm(house: House) -> Seat:
+    """The GM of a table of cyberspace."""
+    return house.open("cyberspace")
 
 
 @pytest.fixture

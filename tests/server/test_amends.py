@@ -2,18 +2,12 @@
 
 from pathlib import Path
 
-import pytest
 from tests.server.serving import House, Seat, serving
 
 from sortilege.store.sql import SqlStore
 
 JUMP = {"type": "unopposed", "level": 3, "difficulty": 10}
 CLIMB = {"stat": 5, "target": 12}
-
-
-@pytest.fixture
-def gm(house: House) -> Seat:
-    return house.open("cyberspace")
 
 
 def last_act(gm: Seat) -> int:

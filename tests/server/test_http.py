@@ -30,11 +30,6 @@ def open_table(house: House, body: object, token: str = HOST_TOKEN) -> httpx.Res
     return house.http.post("/api/tables", json=body, headers={"Authorization": f"Bearer {token}"})
 
 
-@pytest.fixture
-def gm(house: House) -> Seat:
-    return house.open("cyberspace")
-
-
 # -- tables -----------------------------------------------------------------------------------------------------------
 
 

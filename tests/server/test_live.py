@@ -22,11 +22,6 @@ ROLL = {"type": "unopposed", "level": 3, "difficulty": 10}
 
 
 @pytest.fixture
-def gm(house: House) -> Seat:
-    return house.open("cyberspace")
-
-
-@pytest.fixture
 def ana(gm: Seat) -> Seat:
     return gm.player("Ana")
 

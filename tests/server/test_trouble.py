@@ -41,11 +41,6 @@ def house(store: Gate) -> Iterator[House]:
         yield house
 
 
-@pytest.fixture
-def gm(house: House) -> Seat:
-    return house.open("cyberspace")
-
-
 def renamed(name: str) -> Json:
     return {"type": "name_seat", "seat": "s1", "name": name}
 

@@ -32,29 +32,15 @@ def _refused(kind: type, raw: object, said: str) -> Refused:
     told = said[: where.start()] if where else said
     at = ".".join(step for step in steps if step != "...") or say("input")
     if unknown := re.search(r"unknown field `(.+)`", told):
-        return Refused(
-            "unknown_field",
-            say(
-                "There is no field '{unknown}' in {at}. Known: {fields}.",
-                unknown=unknown[1],
-                at=at,
-                fields=_fields(kind, steps),
-            ),
-        )
+        fields = _fields(kind, steps)
+        what = say("There is no field '{unknown}' in {at}. Known: {fields}.", unknown=unknown[1], at=at, fields=fields)
+        return Refused("unknown_field", what)
     if missing := re.search(r"missing required field `(.+)`", told):
-        return Refused(
-            "missing_field",
-            say(
-                "'{missing}' is missing in {at}. Known fields: {fields}.",
-                missing=missing[1],
-                at=at,
-                fields=_fields(kind, steps),
-            ),
-        )
-    return Refused(
-        "bad_value",
-        say("{at} is {value}; {allowed}.", at=at, value=_show(_dig(raw, steps)), allowed=_allowed(kind, steps, told)),
-    )
+        fields = _fields(kind, steps)
+        what = say("'{missing}' is missing in {at}. Known fields: {fields}.", missing=missing[1], at=at, fields=fields)
+        return Refused("missing_field", what)
+    value, allowed = _show(_dig(raw, steps)), _allowed(kind, steps, told)
+    return Refused("bad_value", say("{at} is {value}; {allowed}.", at=at, value=value, allowed=allowed))
 
 
 def _allowed(kind: type, steps: list[str], told: str) -> Phrase:

@@ -144,17 +144,7 @@ def _paths() -> Json:
             "get": _operation("The log as this seat may read it", {"200": _body("Feed")})
             | {"parameters": [number, {"name": "limit", "in": "query", "schema": limit}]},
         },
-        "/api/table/odds": {
-            "post": _operation("The odds of a test before it is called", {"200": _body("Outlook")}, takes="Call")
-        },
-        "/api/table/odds/decision": {
-            "get": _operation("The odds after each offer of a decision", {"200": _list("OfferOdds")})
-            | {"parameters": [_asked("test"), _asked("actor")]},
-        },
-        "/api/table/odds/shot": {
-            "get": _operation("How likely an end at least as good was", {"200": _body("Chance")})
-            | {"parameters": [_asked("test")]},
-        },
+        **_odds_paths(),
         **_log_paths(),
         **_sheet_paths(),
         COMMANDS: {
@@ -166,6 +156,22 @@ def _paths() -> Json:
                 {"101": {"description": "Switching Protocols"}},
                 secret=False,
             )
+        },
+    }
+
+
+def _odds_paths() -> Json:
+    return {
+        "/api/table/odds": {
+            "post": _operation("The odds of a test before it is called", {"200": _body("Outlook")}, takes="Call")
+        },
+        "/api/table/odds/decision": {
+            "get": _operation("The odds after each offer of a decision", {"200": _list("OfferOdds")})
+            | {"parameters": [_asked("test"), _asked("actor")]},
+        },
+        "/api/table/odds/shot": {
+            "get": _operation("How likely an end at least as good was", {"200": _body("Chance")})
+            | {"parameters": [_asked("test")]},
         },
     }
 

@@ -100,17 +100,10 @@ def _require_paid(turn: Turn, actor: Actor, base: Plain, now: Did) -> None:
     for cost in now.costs:
         had = base.get(cost.field)
         if cost.actor == actor and isinstance(had, int) and had < -cost.by:
-            name = turn.state.names[actor]
-            raise Refused(
-                "not_enough",
-                say(
-                    "{name} had {had} {field}; so changed, the test needs {by}.",
-                    name=name,
-                    had=had,
-                    field=in_words(cost.field),
-                    by=-cost.by,
-                ),
-            )
+            name, field = turn.state.names[actor], in_words(cost.field)
+            told = say("{name} had {had} {field}; so changed, the test needs {by}.",
+                       name=name, had=had, field=field, by=-cost.by)  # fmt: skip
+            raise Refused("not_enough", told)
 
 
 class Field(msgspec.Struct, frozen=True):
@@ -121,35 +114,27 @@ class Field(msgspec.Struct, frozen=True):
 
 
 def _change(turn: Turn, field: Field, old: object, new: object, current: object) -> Iterator[Effect]:
-    name = turn.state.names[field.actor]
-    try:
-        value = merged(old, new, current)
-    except Clash:
-        raise Refused(
-            "changed_since",
-            say(
-                "What the test did to {name} ({field}) has changed since; write the sheet.",
-                name=name,
-                field=in_words(field.name),
-            ),
-        ) from None
+    value = _merged(turn, field, old, new, current)
     if isinstance(value, list) and isinstance(current, list) and value[: len(current)] == current:
         yield from (Append(field.actor, field.name, item) for item in value[len(current) :])
     elif type(value) is int and type(current) is int:
         if value < 0:
-            raise Refused(
-                "not_enough",
-                say(
-                    "{name} has {current} {field} now; the correction takes {taken}.",
-                    name=name,
-                    current=current,
-                    field=in_words(field.name),
-                    taken=current - value,
-                ),
-            )
+            name, taken = turn.state.names[field.actor], current - value
+            told = say("{name} has {current} {field} now; the correction takes {taken}.",
+                       name=name, current=current, field=in_words(field.name), taken=taken)  # fmt: skip
+            raise Refused("not_enough", told)
         yield Mark(field.actor, field.name, value - current)
     else:
         yield Write(field.actor, field.name, value)
+
+
+def _merged(turn: Turn, field: Field, old: object, new: object, current: object) -> object:
+    try:
+        return merged(old, new, current)
+    except Clash:
+        told = say("What the test did to {name} ({field}) has changed since; write the sheet.",
+                   name=turn.state.names[field.actor], field=in_words(field.name))  # fmt: skip
+        raise Refused("changed_since", told) from None
 
 
 def _tell(turn: Turn, was: Did, now: Did, audience: Audience) -> None:

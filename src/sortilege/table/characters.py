@@ -84,11 +84,8 @@ def put(turn: Turn, new: Sheeted, old: Character | None = None) -> Actor:
     """
     require_bounded(new.book.ledger)
     sheet = sheet_from(turn.game, new.book, new.rest)
-    if old is None and len(turn.state.characters) >= MAX_CHARACTERS:
-        raise Refused(
-            "too_many_characters",
-            say("{most} characters are at this table; remove some first.", most=MAX_CHARACTERS),
-        )
+    if old is None:
+        _require_room(turn)
     cards = () if new.book.standing.creating else turn.game.kept(sheet)
     anew = old is None or old.owner != new.owner or kept_cards(turn.game, turn.state, old) != cards
     if old is not None and anew:
@@ -103,6 +100,12 @@ def put(turn: Turn, new: Sheeted, old: Character | None = None) -> Actor:
     if old is None and new.owner in turn.state.present:
         effects.happen(turn, Moment("arrival", True, (turn.seated(actor),), turn.present()))
     return actor
+
+
+def _require_room(turn: Turn) -> None:
+    if len(turn.state.characters) >= MAX_CHARACTERS:
+        told = say("{most} characters are at this table; remove some first.", most=MAX_CHARACTERS)
+        raise Refused("too_many_characters", told)
 
 
 def pen_of(turn: Turn, why: str = "") -> Pen:
