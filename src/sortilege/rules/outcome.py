@@ -23,6 +23,11 @@ class Outcome(Value, frozen=True):
         """The fact of that name, or None."""
         return dict(self.facts).get(name)
 
+    @property
+    def rank(self) -> int:
+        """Successes (2) stand above measures (1), and those above failures (0)."""
+        return {True: 2, None: 1, False: 0}[self.success]
+
     def count(self, name: str) -> int:
         """The number of that name; 0 where there is none."""
         found = self.fact(name)

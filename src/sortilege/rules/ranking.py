@@ -1,5 +1,6 @@
 """Ranks those who make the same test at once."""
 
+from collections.abc import Iterable
 from typing import Final, TypeAlias
 
 from msgspec.structs import replace
@@ -16,13 +17,13 @@ from sortilege.rules.test import Test
 from sortilege.rules.want import Want
 
 Standing: TypeAlias = tuple[int, int]
-"""Whether one succeeded (2), neither (1) or failed (0), and then the number that was reached."""
+"""What counts first, as the rank of an outcome, and what counts among equals, as the number that was reached."""
 
 _NOTHING: Final = -(10**9)
 """What is reached by who reached no number."""
 
 
-_LOWEST: Final[Standing] = (-1, _NOTHING)
+_LOWEST: Final[Standing] = (_NOTHING, _NOTHING)
 """Before anybody stands anywhere."""
 
 
@@ -44,23 +45,14 @@ class Ranking(Judge, frozen=True):
 
     def _standing(self, outcome: Outcome, test: Test) -> Standing:
         reached = test.reached(outcome)
-        return {True: 2, None: 1, False: 0}[outcome.success], _NOTHING if reached is None else reached
+        return outcome.rank, _NOTHING if reached is None else reached
 
     def closed(self, parts: Parts, know: Know, want: Want | None) -> Distribution[Outcome] | None:
         """Members who share no deck are followed one after another, where nobody decides."""
         if want is not None or not _apart(parts):
             return None
-        found = Distribution.certain((_LOWEST, 0))
-        for number, (part, test) in enumerate(zip(parts, self.tests, strict=True), 1):
-            own = self._own(part, test, know)
-            if own is None:
-                return None
-            found = Distribution.of(
-                (_after(first, number, stands), times * weight)
-                for first, times in found.weights.items()
-                for stands, weight in own.weights.items()
-            )
-        return found.map(lambda first: _won(first[1]))
+        first = foremost(self._own(part, test, know) for part, test in zip(parts, self.tests, strict=True))
+        return first.map(won) if first else None
 
     def _own(self, part: Part, test: Test, know: Know) -> Distribution[Standing] | None:
         if isinstance(part, Result):
@@ -72,7 +64,7 @@ class Ranking(Judge, frozen=True):
         places = places_of([_standing_of(result.outcome) for result in results])
         first = [number for number, place in enumerate(places, 1) if place == 1]
         effects = shuffled_last(effect for result in results for effect in result.effects)
-        return Result(_won(first[0] if len(first) == 1 else 0), effects, placed(merge_rows(results), places))
+        return Result(won(first[0] if len(first) == 1 else 0), effects, placed(merge_rows(results), places))
 
 
 def _stands(standing: Standing) -> Outcome:
@@ -85,8 +77,26 @@ def _standing_of(outcome: Outcome) -> Standing:
     return int(facts["success"]), int(facts["reached"])
 
 
-def _won(winner: int) -> Outcome:
+def won(winner: int) -> Outcome:
+    """The participant of that number, from 1, wins; nobody with 0."""
     return Outcome("winner" if winner else "tie", None, (("winner", winner),))
+
+
+def foremost(odds: Iterable[Distribution[Standing] | None]) -> Distribution[int] | None:
+    """The number, from 1, of who alone stands highest, of several who make no difference to each other; 0 for a tie.
+
+    None where it is not known how one stands.
+    """
+    found = Distribution.certain((_LOWEST, 0))
+    for number, own in enumerate(odds, 1):
+        if own is None:
+            return None
+        found = Distribution.of(
+            (_after(first, number, stands), times * weight)
+            for first, times in found.weights.items()
+            for stands, weight in own.weights.items()
+        )
+    return found.map(lambda first: first[1])
 
 
 def _after(first: tuple[Standing, int], number: int, stands: Standing) -> tuple[Standing, int]:

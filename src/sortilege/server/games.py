@@ -15,10 +15,10 @@ from sortilege.rules.test import Test
 from sortilege.rules.value import tag_of
 from sortilege.server.packed import Packed, pack
 from sortilege.sheets.book import build_of
+from sortilege.sheets.schema import DIALECT
 from sortilege.words import Phrase, spoken, to_json
 
 Schema = dict[str, object]
-DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
 class TestOffer(Struct, frozen=True):

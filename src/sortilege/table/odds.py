@@ -293,7 +293,7 @@ def shot(sight: Sight, inputs: Raw, at: tuple[Place, ...], outcome: Outcome) -> 
 
 def _goodness(outcome: Outcome) -> tuple[int, int]:
     """Successes above measures above failures, and each by its number."""
-    return {True: 2, None: 1, False: 0}[outcome.success], height(outcome)
+    return outcome.rank, height(outcome)
 
 
 # -- told -------------------------------------------------------------------------------------------------------------

@@ -1,8 +1,9 @@
 """Who of several wins, and how that is said."""
 
 from sortilege.rules.joint import merge_rows
-from sortilege.rules.outcome import Outcome, Result
+from sortilege.rules.outcome import Result
 from sortilege.rules.places import placed, places_of
+from sortilege.rules.ranking import won
 
 
 def leaders(results: tuple[Result, ...], fact: str) -> tuple[int, ...]:
@@ -22,8 +23,3 @@ def _places(results: tuple[Result, ...]) -> tuple[int, ...]:
     fact = "successes" if results[0].outcome.fact("successes") is not None else "total"
     values = (None if result.outcome.degree == "out" else result.outcome.fact(fact) for result in results)
     return places_of([value if isinstance(value, int) else None for value in values])
-
-
-def won(winner: int) -> Outcome:
-    """The participant of that number wins; nobody with 0."""
-    return Outcome("winner" if winner else "tie", None, (("winner", winner),))
