@@ -41,6 +41,11 @@ class Server:
         return self.process.wait(timeout=20)
 
 
+def bearer(link: str) -> dict[str, str]:
+    """The headers of whoever holds the link."""
+    return {"Authorization": f"Bearer {link.partition('#')[2]}"}
+
+
 @contextmanager
 def served(line: str, folder: Path | None = None) -> Iterator[Server]:
     """Runs `sortilege` with the arguments of that line."""

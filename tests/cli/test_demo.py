@@ -5,7 +5,7 @@ from typing import Any
 
 import httpx
 import pytest
-from tests.cli.serving import served
+from tests.cli.serving import bearer, served
 
 from sortilege.cli.demo import TablePlan, lay, plans
 from sortilege.games.revelations.sheet import Character, findings
@@ -106,7 +106,7 @@ def test_every_link_that_demo_prints_opens_a_seat() -> None:
     with served("demo --port 0") as server:
         printed = iter(lambda: server.line().split()[-1], None)
         tables = list(takewhile(lambda link: "/host#" not in link, printed))
-        seats = [httpx.get(f"{server.url}/api/table", headers=_bearer(link)).json() for link in tables]
+        seats = [httpx.get(f"{server.url}/api/table", headers=bearer(link)).json() for link in tables]
         assert {seat["public"]["game"] for seat in seats} == set(games())
         assert [seat["own"]["role"] for seat in seats].count("gm") == 4
         assert [seat["own"]["role"] for seat in seats].count("spectator") == 4
@@ -114,9 +114,5 @@ def test_every_link_that_demo_prints_opens_a_seat() -> None:
         called = {"type": "call", "test": {"type": "talent", "rating": "average", "difficulty": 10}, "who": ["c2"]}
         gm = next(link for link, seat in zip(tables, seats, strict=True) if seat["public"]["game"] == "disciplines")
         order = {"id": "call-0001", "command": called}
-        done = httpx.post(f"{server.url}/api/table/commands", json=order, headers=_bearer(gm))
+        done = httpx.post(f"{server.url}/api/table/commands", json=order, headers=bearer(gm))
         assert done.status_code == 200, done.text
-
-
-def _bearer(link: str) -> dict[str, str]:
-    return {"Authorization": f"Bearer {link.partition('#')[2]}"}

@@ -7,7 +7,7 @@ from pathlib import Path
 import httpx
 import pytest
 from tests.cli.conftest import Run
-from tests.cli.serving import Server, served
+from tests.cli.serving import Server, bearer, served
 from tests.codes import read_terminal
 
 from sortilege.server.reach import lan_addresses
@@ -23,10 +23,6 @@ def opened_by(host_link: str, server: Server) -> str:
     opened = httpx.post(f"{server.url}/api/tables", json=opening, headers=bearer(host_link), timeout=60)
     assert opened.status_code == 201, opened.text
     return str(opened.json()["link"])
-
-
-def bearer(link: str) -> dict[str, str]:
-    return {"Authorization": f"Bearer {link.partition('#')[2]}"}
 
 
 def name_at(link: str, url: str) -> str:

@@ -11,8 +11,8 @@ import msgspec
 import pytest
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 from tests.cli.conftest import Run
-from tests.cli.serving import Server, served
-from tests.cli.test_serve import bearer, name_at, open_table, table_of
+from tests.cli.serving import Server, bearer, served
+from tests.cli.test_serve import name_at, open_table, table_of
 
 from sortilege.cli.served import note_served
 from sortilege.components.refusal import Refusal

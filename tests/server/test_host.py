@@ -12,6 +12,7 @@ from tests.server.test_live import close_code
 from sortilege.components.chance import seeded_chance
 from sortilege.server.around import Around
 from sortilege.server.host.keeping import order_as_host
+from sortilege.server.links import table_of
 from sortilege.server.reach import Reach
 from sortilege.store import MemoryStore
 
@@ -75,10 +76,6 @@ def gm(house: House) -> Seat:
     return gm
 
 
-def table_of(seat: Seat) -> str:
-    return seat.token.partition(".")[0]
-
-
 ROUTES = [
     ("GET", "/api/tables"),
     ("POST", "/api/tables/x/link"),
@@ -96,7 +93,7 @@ def test_nobody_else_may(house: House, gm: Seat, method: str, path: str) -> None
     """No GM either: a table's file holds what players keep from their GM, and the hashes of their links."""
     for token in ("wrong", gm.token) if path != "/api/qr" else ("wrong", "x.wrong"):
         answer = house.http.request(
-            method, path.replace("/x/", f"/{table_of(gm)}/"), headers={"Authorization": f"Bearer {token}"}
+            method, path.replace("/x/", f"/{table_of(gm.token)}/"), headers={"Authorization": f"Bearer {token}"}
         )
         assert answer.status_code == 401, answer.text
 
@@ -106,7 +103,7 @@ def test_tables_are_listed_with_the_last_played_first(house: House, host: Host, 
     other = house.open("cyberspace")
     gm.do("name_seat", seat="s1", name="Gus")
     first, second = host.tables()
-    assert (first["table"], second["table"]) == (table_of(gm), table_of(other))
+    assert (first["table"], second["table"]) == (table_of(gm.token), table_of(other.token))
     assert (first["game"], first["gm"], first["archived"], first["readable"]) == ("saga", "Gea", False, True)
     assert first["entries"] == gm.table()["number"]
     assert first["opened"] < first["last"]
@@ -116,7 +113,7 @@ def test_a_new_link_for_the_gm_ends_the_old_one(house: House, host: Host, gm: Se
     gm.table()
     with gm.live() as line:
         line.next()
-        link = host.done(f"/api/tables/{table_of(gm)}/link")["link"]
+        link = host.done(f"/api/tables/{table_of(gm.token)}/link")["link"]
         assert close_code(line) == 4401
     assert gm.get("/api/table").status_code == 401
     again = house.sit(link)
@@ -127,28 +124,28 @@ def test_a_new_link_for_the_gm_ends_the_old_one(house: House, host: Host, gm: Se
 def test_a_link_that_another_program_issued_works_at_once(house: House, store: MemoryStore, gm: Seat) -> None:
     """As `sortilege tables link` does beside a running server."""
     gm.table()
-    token = order_as_host(store, table_of(gm), "link", Around())
+    token = order_as_host(store, table_of(gm.token), "link", Around())
     assert house.sit(token).table()["own"]["role"] == "gm"
     assert gm.get("/api/table").status_code == 401
 
 
 def test_an_archived_table_is_read_and_refuses_all_else(house: House, host: Host, gm: Seat) -> None:
-    (line,) = host.done(f"/api/tables/{table_of(gm)}/archive")["tables"]
+    (line,) = host.done(f"/api/tables/{table_of(gm.token)}/archive")["tables"]
     assert line["archived"]
     assert gm.table()["public"]["archived"]
     assert gm.refused("begin", what="scene") == "archived"
-    assert host.refused(f"/api/tables/{table_of(gm)}/link") == "archived"
-    assert host.refused(f"/api/tables/{table_of(gm)}/archive") == "archived"
+    assert host.refused(f"/api/tables/{table_of(gm.token)}/link") == "archived"
+    assert host.refused(f"/api/tables/{table_of(gm.token)}/archive") == "archived"
     assert gm.log()[-1]["by"] == "host"
-    (line,) = host.done(f"/api/tables/{table_of(gm)}/reopen")["tables"]
+    (line,) = host.done(f"/api/tables/{table_of(gm.token)}/reopen")["tables"]
     assert not line["archived"]
     gm.do("begin", what="scene")
 
 
 def test_a_copy_has_the_characters_and_a_link_for_the_gm_alone(house: House, host: Host, gm: Seat) -> None:
-    opened = host.done(f"/api/tables/{table_of(gm)}/copy", name="Test, again")
+    opened = host.done(f"/api/tables/{table_of(gm.token)}/copy", name="Test, again")
     copy, was = house.sit(opened["link"]).table(), gm.table()
-    assert opened["table"] != table_of(gm)
+    assert opened["table"] != table_of(gm.token)
     assert (copy["public"]["name"], copy["number"]) == ("Test, again", 1)
     sheets = [[one["sheet"] for one in table["public"]["characters"]] for table in (copy, was)]
     assert sheets[0] == sheets[1]
@@ -158,7 +155,7 @@ def test_a_copy_has_the_characters_and_a_link_for_the_gm_alone(house: House, hos
 
 @pytest.mark.parametrize("name", ["", "x" * 61])
 def test_a_copy_needs_a_name(host: Host, gm: Seat, name: str) -> None:
-    assert host.refused(f"/api/tables/{table_of(gm)}/copy", name=name) == "bad_value"
+    assert host.refused(f"/api/tables/{table_of(gm.token)}/copy", name=name) == "bad_value"
 
 
 @pytest.mark.parametrize("act", ["link", "archive", "reopen", "copy"])
@@ -175,17 +172,17 @@ def views(house: House, seats: list[Seat]) -> list[Any]:
 
 def test_a_table_restored_elsewhere_is_as_it_was_and_its_links_work(house: House, host: Host, gm: Seat) -> None:
     ben = gm.player("Ben")
-    file, before = host.file(table_of(gm)), views(house, [gm, ben])
+    file, before = host.file(table_of(gm.token)), views(house, [gm, ben])
     with serving(MemoryStore()) as other:
-        assert Host(other).done("/api/tables/file", file=file) == {"table": table_of(gm), "link": None}
+        assert Host(other).done("/api/tables/file", file=file) == {"table": table_of(gm.token), "link": None}
         assert views(other, [gm, ben]) == before
         other.sit(gm.token).do("begin", what="scene")
 
 
 def test_a_table_restored_as_new_stands_beside_the_old_one(house: House, host: Host, gm: Seat) -> None:
-    opened = host.done("/api/tables/file", file=host.file(table_of(gm)), as_new=True)
+    opened = host.done("/api/tables/file", file=host.file(table_of(gm.token)), as_new=True)
     new = house.sit(opened["link"])
-    assert opened["table"] != table_of(gm)
+    assert opened["table"] != table_of(gm.token)
     assert new.table()["public"] == gm.table()["public"]
     assert new.table()["own"]["links"] == ["s1"]
     assert gm.table()["own"]["links"] == ["s1", "s2"]
@@ -193,13 +190,13 @@ def test_a_table_restored_as_new_stands_beside_the_old_one(house: House, host: H
 
 
 def test_an_archived_table_restored_as_new_is_still_archived(host: Host, gm: Seat) -> None:
-    host.done(f"/api/tables/{table_of(gm)}/archive")
-    host.done("/api/tables/file", file=host.file(table_of(gm)), as_new=True)
+    host.done(f"/api/tables/{table_of(gm.token)}/archive")
+    host.done("/api/tables/file", file=host.file(table_of(gm.token)), as_new=True)
     assert [one["archived"] for one in host.tables()] == [True, True]
 
 
 def test_a_table_that_is_there_is_not_overwritten(host: Host, gm: Seat) -> None:
-    file = host.file(table_of(gm))
+    file = host.file(table_of(gm.token))
     gm.do("begin", what="scene")
     assert host.refused("/api/tables/file", file=file) == "table_exists"
     assert gm.table()["public"]["periods"]["scene"]["on"]
@@ -208,15 +205,15 @@ def test_a_table_that_is_there_is_not_overwritten(host: Host, gm: Seat) -> None:
 def test_a_file_larger_than_a_command_is_taken(house: House, host: Host, gm: Seat) -> None:
     for n in range(40):
         gm.do("begin", what="scene", name=f"{n} " + "x" * 100)
-    file = host.file(table_of(gm))
+    file = host.file(table_of(gm.token))
     while len(file) < 70_000:
         gm.do("make_character", name="Guard", kind="random")
-        file = host.file(table_of(gm))
+        file = host.file(table_of(gm.token))
     host.done("/api/tables/file", file=file, as_new=True)
 
 
 def test_a_damaged_log_is_listed_and_left_alone(store: MemoryStore, host: Host, gm: Seat) -> None:
-    (entry,) = store.read(table_of(gm), 0, 1)
+    (entry,) = store.read(table_of(gm.token), 0, 1)
     store.append([("broken", msgspec.structs.replace(entry, body=b"{"))])
     line = next(one for one in host.tables() if one["table"] == "broken")
     assert (line["name"], line["readable"]) == ("broken", False)

@@ -18,6 +18,7 @@ from sortilege.components.card import read_cards
 from sortilege.components.chance import ScriptedChance
 from sortilege.server import hub as hub_module
 from sortilege.server.around import Around
+from sortilege.server.links import table_of
 from sortilege.server.live import FAILED
 from sortilege.server.shown import Shown
 from sortilege.store import Entry, MemoryStore
@@ -67,10 +68,6 @@ def soon(seat: Seat, pool: ThreadPoolExecutor, command: Json) -> "Future[httpx.R
 def write(store: Gate, table: str, number: int, body: bytes) -> None:
     """Writes to a log past the server, as another process would."""
     assert MemoryStore.append(store, [(table, Entry(number, f"other/{number}", 1.0, body))]) == [None]
-
-
-def table_of(seat: Seat) -> str:
-    return seat.token.partition(".")[0]
 
 
 # -- before it is durable ---------------------------------------------------------------------------------------------
@@ -197,7 +194,7 @@ def test_who_was_second_is_decided_again_and_sees_the_other(store: Gate, gm: Sea
     with gm.live() as line:
         line.next()
         events = (SeatNamed(SeatId("s1"), "Other"),)
-        write(store, table_of(gm), 2, encode_body(Body(SeatId("s1"), "x", events)))
+        write(store, table_of(gm.token), 2, encode_body(Body(SeatId("s1"), "x", events)))
         assert gm.try_(renamed("Mine"), "the-same-id").json() == {"number": 3}
         message = line.next()
         assert [entry["number"] for entry in message["entries"]] == [2]
@@ -210,7 +207,7 @@ def test_acts_in_flight_when_the_host_archives_the_table_are_refused_for_that(st
     with shut(store) as pool:
         answers = [pool.submit(gm.try_, renamed(f"Gea {n}")) for n in range(3)]
         time.sleep(0.2)
-        write(store, table_of(gm), 2, encode_body(Body(HOST, "x", (TableArchived(),))))
+        write(store, table_of(gm.token), 2, encode_body(Body(HOST, "x", (TableArchived(),))))
     assert [problem(one.result()) for one in answers] == [(409, "archived")] * 3
     assert [entry["number"] for entry in gm.log()] == [1, 2]
 
@@ -219,9 +216,9 @@ def test_acts_in_flight_when_the_host_replaces_the_link_do_not_happen(store: Gat
     with shut(store) as pool:
         answer = pool.submit(gm.try_, renamed("Late"))
         time.sleep(0.2)
-        write(store, table_of(gm), 2, encode_body(Body(HOST, "x", (LinkIssued(SeatId("s1"), "another"),))))
+        write(store, table_of(gm.token), 2, encode_body(Body(HOST, "x", (LinkIssued(SeatId("s1"), "another"),))))
     assert problem(answer.result()) == (401, "bad_token")
-    assert len(store.read(table_of(gm))) == 2
+    assert len(store.read(table_of(gm.token))) == 2
 
 
 # -- copies that come late --------------------------------------------------------------------------------------------
@@ -293,7 +290,7 @@ def test_a_bug_is_answered_and_logged_without_details(
 def test_a_table_that_cannot_be_shown_keeps_no_other_waiting(
     store: Gate, gm: Seat, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    other, broken = gm.house.open("cyberspace"), table_of(gm)
+    other, broken = gm.house.open("cyberspace"), table_of(gm.token)
     show = Shown.message
 
     def stumble(shown: Shown, *rest: Any, **named: Any) -> bytes:

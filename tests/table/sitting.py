@@ -35,6 +35,13 @@ class Sitting:
         self.log.append((by, kept))
         self.state = follow(self.state, kept, len(self.log))
 
+    def folded(self) -> State:
+        """The table as its log alone tells it."""
+        state = State()
+        for number, (_, events) in enumerate(self.log, 1):
+            state = follow(state, events, number)
+        return state
+
     def try_(self, seat: str, command: co.AnyCommand) -> Refusal | tuple[AnyEvent, ...]:
         """Gives the command; on a refusal nothing is kept."""
         events = decide(self.state, SeatId(seat), command, Outside(self.chance, f"hash-{len(self.log)}"))

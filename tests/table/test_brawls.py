@@ -14,7 +14,6 @@ from sortilege.games.disciplines.sheet import DisciplinesSheet, own
 from sortilege.rules.value import Actor
 from sortilege.table import command as co
 from sortilege.table.audience import SeatId
-from sortilege.table.following import follow
 from sortilege.table.state import GM_ACTOR, State
 from sortilege.table.turn import sheet_of
 from sortilege.words import to_json
@@ -145,9 +144,7 @@ def test_whatever_is_done_in_a_fight_is_counted_and_folds_to_the_same(kinds: lis
         counts(sitting.state)
         if isinstance(made, co.Decide) or (isinstance(made, co.Call) and made.test["type"] in FIGHTS):
             loses_no_wounds(before, sitting.state)
-    again = State()
-    for number, (_, events) in enumerate(sitting.log, 1):
-        again = follow(again, events, number)
+    again = sitting.folded()
     assert again == sitting.state
 
 

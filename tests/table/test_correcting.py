@@ -10,8 +10,6 @@ from sortilege.rules.value import Actor
 from sortilege.table import command as co
 from sortilege.table.audience import EVERYONE, GMS
 from sortilege.table.event import Came, Recounted, Shuffled
-from sortilege.table.following import follow
-from sortilege.table.state import State
 
 # -- revelations
 
@@ -262,9 +260,7 @@ def test_a_correction_outlasts_a_restart() -> None:
     sitting, _ = pool(6, 4, 5)
     only(sitting, 1)
     correct(sitting, modifier=1)
-    state = State()
-    for number, (_, events) in enumerate(sitting.log, 1):
-        state = follow(state, events, number)
+    state = sitting.folded()
     assert state == sitting.state
     sitting.state = state
     only(sitting)

@@ -12,10 +12,8 @@ from sortilege.rules.value import Actor
 from sortilege.table import command as co
 from sortilege.table.audience import SeatId
 from sortilege.table.event import TestCorrected
-from sortilege.table.following import follow
 from sortilege.table.odds import before, beside, shot
 from sortilege.table.sight import sight
-from sortilege.table.state import State
 
 GM = SeatId("s1")
 MEMBERS: dict[str, dict[str, object]] = {
@@ -104,9 +102,7 @@ def test_a_restart_in_the_middle_changes_nothing() -> None:
     sitting.do(GM, co.Call(group("saga", 3), (ANA, BEN, CLEO), "Climb"))
     one = sitting.own(B).decisions[0]
     sitting.do(B, co.Decide("t1", BEN, one.offers[0].verb, one.offers[0].over))
-    state = State()
-    for number, (_, events) in enumerate(sitting.log, 1):
-        state = follow(state, events, number)
+    state = sitting.folded()
     assert state == sitting.state
     sitting.state = state
     keep_all(sitting)

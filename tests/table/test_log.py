@@ -49,9 +49,7 @@ def test_a_log_folds_to_the_state_it_was_written_from(kinds: list[str], luck: Ra
         command = move(sitting, kind, luck)
         if command:
             sitting.try_(*command)
-    state = State()
-    for number, (_, events) in enumerate(sitting.log, 1):
-        state = follow(state, events, number)
+    state = sitting.folded()
     assert state == sitting.state
 
 

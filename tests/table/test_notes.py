@@ -10,8 +10,7 @@ from sortilege.table.audience import SeatId
 from sortilege.table.codec import decode_body
 from sortilege.table.event import NotesChanged
 from sortilege.table.evolve import fold
-from sortilege.table.following import follow
-from sortilege.table.state import Notes, State
+from sortilege.table.state import Notes
 from sortilege.words import to_json
 
 GM = SeatId("s1")
@@ -66,9 +65,7 @@ def test_notes_and_cards_aside_come_back_from_the_log() -> None:
     sitting.do(A, co.DrawFree(2, private=True))
     sitting.do(GM, co.WriteNotes("The butler did it", 0))
     sitting.do(GM, co.AllowPeeking(True))
-    again = State()
-    for number, (_, events) in enumerate(sitting.log, 1):
-        again = follow(again, events, number)
+    again = sitting.folded()
     assert again == sitting.state
     assert (again.notes, again.peeking) == ({"s1": Notes("The butler did it", 1)}, True)
 

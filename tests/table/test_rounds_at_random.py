@@ -13,8 +13,7 @@ from sortilege.components.chance import seeded_chance
 from sortilege.rules.registry import find_game, games
 from sortilege.table import command as co
 from sortilege.table.event import Turned
-from sortilege.table.following import follow
-from sortilege.table.state import GM_ACTOR, State
+from sortilege.table.state import GM_ACTOR
 from sortilege.table.turn import turns_left
 
 MOVES = ("begin", "end", "turn", "turn", "turn", "turn", "arrange", "act", "strike", "remove", "cancel", "decide")
@@ -82,10 +81,8 @@ def test_one_acts_at_a_time_and_a_log_folds_to_the_same_round(game: str, kinds: 
 
 
 def fold_anew(sitting: Sitting) -> Sitting:
-    again, state = Sitting(sitting.state.game), State()
-    for number, (_, events) in enumerate(sitting.log, 1):
-        state = follow(state, events, number)
-    again.state = state
+    again = Sitting(sitting.state.game)
+    again.state = sitting.folded()
     return again
 
 

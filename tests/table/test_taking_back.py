@@ -17,7 +17,6 @@ from sortilege.rules.value import Actor
 from sortilege.table import command as co
 from sortilege.table.audience import EVERYONE, SeatId
 from sortilege.table.event import TakenBack
-from sortilege.table.following import follow
 from sortilege.table.state import State
 from sortilege.table.view import OwnView, PublicView, own_view, public_view
 
@@ -28,13 +27,6 @@ def seen(state: State) -> tuple[PublicView, list[OwnView]]:
     """What all seats see but for their notes, which are no act and stay."""
     state = replace(state, notes={})
     return public_view(state), [own_view(state, seat) for seat in state.seats.values()]
-
-
-def folded(sitting: Sitting) -> State:
-    state = State()
-    for number, (_, events) in enumerate(sitting.log, 1):
-        state = follow(state, events, number)
-    return state
 
 
 def last_act(sitting: Sitting) -> int:
@@ -62,7 +54,7 @@ def test_whatever_was_done_is_taken_back_step_by_step(shared: bool, kinds: list[
         assert last_act(sitting) == entry
         take_back(sitting)
         assert seen(sitting.state) == was
-    assert folded(sitting) == sitting.state
+    assert sitting.folded() == sitting.state
 
 
 @pytest.mark.parametrize("game_name", games())
@@ -80,7 +72,7 @@ def test_play_goes_on_after_it_in_every_game(game_name: str, numbers: list[int],
     assert sitting.state.tests == called + 1
     for number in numbers:
         take(sitting, number)
-    assert folded(sitting) == sitting.state
+    assert sitting.folded() == sitting.state
 
 
 def test_seats_and_their_decks_that_came_since_stay() -> None:

@@ -21,8 +21,6 @@ from sortilege.rules.value import Actor
 from sortilege.table import command as co
 from sortilege.table.audience import SeatId
 from sortilege.table.event import AnyEvent, Came, Due, Holding, Moved, TestCalled, TypedIn, Veiled
-from sortilege.table.following import follow
-from sortilege.table.state import State
 
 GM = SeatId("s1")
 TYPING = (Due, Holding, TypedIn)
@@ -119,9 +117,7 @@ def test_typed_play_gives_the_events_of_dealt_play(game: str, shared: bool, seed
         assert plain(second) == plain(first)
         assert all(one.typed for one in came(second) if not isinstance(one.answer, Drawn) or one.answer.cards)
         assert typed.state.piles == dealt.state.piles
-    state = State()
-    for entry, (_, events) in enumerate(typed.log, 1):
-        state = follow(state, events, entry)
+    state = typed.folded()
     assert state == typed.state
 
 

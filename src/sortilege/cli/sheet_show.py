@@ -154,14 +154,9 @@ def _named(book: Book) -> Iterator[tuple[str, Line]]:
     for family in book.build.families:
         for what, value in book.standing.values.items():
             if book.build.family(what) is family:
-                links = ", ".join(_label(book, one) for one in book.standing.links.get(what, ()))
+                links = ", ".join(map(book.build.label, book.standing.links.get(what, ())))
                 line = Line(what.partition("/")[2], say_worth(book.build, what, value), value != 0, links)
                 yield family.trait.group, line
-
-
-def _label(book: Book, what: str) -> str:
-    trait = book.build.trait(what)
-    return trait.label if trait else what
 
 
 def _house_rules(kept: Kept) -> Iterator[str]:

@@ -282,6 +282,11 @@ class Build(Struct, frozen=True, dict=True):
         family = self.family(what) if fixed is None else None
         return _member(family.trait, what) if family else fixed
 
+    def label(self, what: str) -> str:
+        """What the trait of that key is called; a key that there is not stays as it is."""
+        trait = self.trait(what)
+        return trait.label if trait else what
+
     def choice(self, key: str) -> Choice | None:
         """The choice of that key."""
         return next((one for one in self.choices if one.key == key), None)

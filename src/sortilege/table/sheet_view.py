@@ -178,7 +178,7 @@ def _choice(book: Book, choice: Choice) -> ChoiceView:
 def _family(book: Book, family: Family) -> FamilyView:
     trait = family.trait
     way = trait.creation if book.standing.creating else trait.later
-    links = tuple(LinkView(key, _named(book, key)) for key in _linkable(book, family))
+    links = tuple(LinkView(key, book.build.label(key)) for key in _linkable(book, family))
     return FamilyView(
         family.key, family.label, trait.group, family.links, links, family.usual, family.branching, way is not None
     )
@@ -188,11 +188,6 @@ def _linkable(book: Book, family: Family) -> list[str]:
     """The traits and the members of families, as they stand, that one may be linked to."""
     members = [what for what in book.standing.values if what.partition("/")[0] in family.to and "/" in what]
     return [*(key for key in family.to if key in book.build.fixed), *members]
-
-
-def _named(book: Book, what: str) -> str:
-    trait = book.build.trait(what)
-    return trait.label if trait else what
 
 
 def _history(book: Book) -> tuple[EntryView, ...]:

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from sortilege.games.disciplines.fighter import Fight, Fighter, Visit, Wound
 from sortilege.games.disciplines.levels import Disciplines, Kind
+from sortilege.games.disciplines.melee import Melee, Opponent
 from sortilege.rules.effect import Append, Mark, Write
 from sortilege.rules.outcome import Result
 from sortilege.rules.value import Actor
@@ -25,6 +26,11 @@ def fighter(
     """Someone with these levels, 0 in all others (−1 for a human); in a round if `actions` are left."""
     base = replace(HUMAN if kind == "human" else Disciplines(), **levels)
     return Fighter(base, kind, "", actions is not None, actions or 0, fight or Fight(), visit or Visit())
+
+
+def attack(mine: Fighter, theirs: Fighter, **how: object) -> Melee:
+    """An attack with these inputs."""
+    return Melee(fighter=mine, versus=(Opponent(theirs),), **how)  # type: ignore[arg-type]
 
 
 def wounds(result: Result, actor: Actor = TWO) -> list[Wound]:

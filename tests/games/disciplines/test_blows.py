@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 from tests.games.dice import play
-from tests.games.disciplines.fighters import ONE, TWO, fight_of, fighter, told, wounds, written
-from tests.games.disciplines.test_melee import OURS, attack, chance, refused
+from tests.games.disciplines.fighters import ONE, TWO, attack, fight_of, fighter, told, wounds, written
+from tests.games.disciplines.test_melee import OURS, chance, refused
 
 from sortilege.games.disciplines.blows import drops_at
 from sortilege.games.disciplines.fighter import Fight, Fighter, Visit, Wound

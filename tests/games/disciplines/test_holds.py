@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 from tests.games.dice import finish, places, play
-from tests.games.disciplines.fighters import ONE, TWO, fight_of, fighter, told, wounds, written
+from tests.games.disciplines.fighters import ONE, TWO, attack, fight_of, fighter, told, wounds, written
 
 from sortilege.components.refusal import Refused
 from sortilege.games.disciplines.attacking import Defender
@@ -24,10 +24,6 @@ from sortilege.testing.laws import assert_laws, assert_readers_agree
 
 HOLDING = Fight(holds=TWO)
 HELD = Fight(held_by=TWO)
-
-
-def attack(mine: Fighter, theirs: Fighter, **how: object) -> Melee:
-    return Melee(fighter=mine, versus=(Opponent(theirs),), **how)  # type: ignore[arg-type]
 
 
 def breaking(strength: int, holder: Fighter, fight: Fight = HELD, actions: int | None = None) -> BreakHold:

@@ -5,12 +5,12 @@ from fractions import Fraction
 
 import pytest
 from tests.games.dice import finish, places, play
-from tests.games.disciplines.fighters import ONE, TWO, fight_of, fighter, marks
+from tests.games.disciplines.fighters import ONE, TWO, attack, fight_of, fighter, marks
 
 from sortilege.components.refusal import Refused
 from sortilege.games.disciplines.blows import hits_to_drop
 from sortilege.games.disciplines.fighter import Fight, Fighter, Wound
-from sortilege.games.disciplines.melee import Melee, Opponent
+from sortilege.games.disciplines.melee import Melee
 from sortilege.games.disciplines.sheet import DisciplinesSheet
 from sortilege.games.disciplines.switches import DisciplinesSwitches
 from sortilege.odds.know import Know
@@ -26,10 +26,6 @@ OURS = DisciplinesSwitches()
 
 def evader(actions: int | None = None, fight: Fight | None = None, agility: int = 0) -> Fighter:
     return fighter(fight=fight, actions=actions, agility=agility, evasion=3, awareness=3, speed=3)
-
-
-def attack(mine: Fighter, theirs: Fighter, **how: object) -> Melee:
-    return Melee(fighter=mine, versus=(Opponent(theirs),), **how)  # type: ignore[arg-type]
 
 
 def chance(mine: Fighter, theirs: Fighter, **how: object) -> Fraction:

@@ -2,8 +2,8 @@
 
 import pytest
 from tests.games.dice import places, play
-from tests.games.disciplines.fighters import ONE, fighter, told, wounds
-from tests.games.disciplines.test_melee import attack, chance, refused
+from tests.games.disciplines.fighters import ONE, attack, fighter, told, wounds
+from tests.games.disciplines.test_melee import chance, refused
 
 from sortilege.games.disciplines.fighter import Fight, Fighter
 from sortilege.games.disciplines.melee import Melee
