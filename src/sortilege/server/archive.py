@@ -8,7 +8,7 @@ from typing import Final
 from msgspec import Struct
 
 from sortilege.server.shown import Told
-from sortilege.store import Store
+from sortilege.store import Entry, Store
 from sortilege.table.feed import FeedEntry, feed_entry
 from sortilege.table.index import Index, Row, Wanted
 from sortilege.table.state import Seat, State
@@ -72,7 +72,7 @@ class Archive:
 
     def feed_json(self, state: State, seat: Seat, after: int) -> tuple[bytes, int]:
         """A piece of the feed as JSON, its entries with commas between them, and the number it reaches to."""
-        entries = self._store.read(self._table, after, min(_AT_ONCE, state.number - after))
+        entries = self._piece(state, after)
         return b",".join(to_json(_entry(state, seat, Told(one))) for one in entries), after + len(entries)
 
     def _rows(self, state: State, seat: Seat) -> list[Row]:
@@ -86,9 +86,12 @@ class Archive:
 
     def _all(self, state: State, after: int = 0) -> Iterator[Told]:
         while after < state.number:
-            entries = self._store.read(self._table, after, min(_AT_ONCE, state.number - after))
+            entries = self._piece(state, after)
             yield from map(Told, entries)
             after += len(entries)
+
+    def _piece(self, state: State, after: int) -> Sequence[Entry]:
+        return self._store.read(self._table, after, min(_AT_ONCE, state.number - after))
 
     def _told(self, numbers: Sequence[int]) -> Iterator[Told]:
         for first, last in _runs(numbers):

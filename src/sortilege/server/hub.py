@@ -31,6 +31,7 @@ from sortilege.table.audience import SeatId
 from sortilege.table.codec import Body, CorruptLog, encode_body
 from sortilege.table.command import AddSeat, AnyCommand, IssueLink
 from sortilege.table.decide import decide
+from sortilege.table.event import AnyEvent
 from sortilege.table.following import follow
 from sortilege.table.seats import open_table
 from sortilege.table.state import Seat
@@ -62,6 +63,13 @@ class Opened(Struct, frozen=True):
 
     table: str
     token: str | None
+
+
+def begin(opening: Opening, around: Around) -> tuple[Opened, tuple[AnyEvent, ...]]:
+    """A table to be opened and the events that open it, which nobody has kept yet. Raises Refused `unknown_game`."""
+    game, table = find_game(opening.game), around.table_id()
+    token = around.token(table)
+    return Opened(table, token), open_table(opening.name, game, ENGINE, opening.shared, opening.gm, hash_of(token))
 
 
 class Hub:
@@ -238,17 +246,14 @@ class Hub:
 
     async def open(self, opening: Opening) -> Opened:
         """Opens a table. Raises Refused `unknown_game`, and what keeps it from being saved."""
-        game = find_game(opening.game)
-        table = self.around.table_id()
-        token = self.around.token(table)
-        events = open_table(opening.name, game, ENGINE, opening.shared, opening.gm, hash_of(token))
-        room = Room(table, Loaded())
-        self._rooms[table] = room
-        answer = await self._submit(room, "open", Body(SeatId("s1"), ENGINE, events), token)
+        opened, events = begin(opening, self.around)
+        room = Room(opened.table, Loaded())
+        self._rooms[opened.table] = room
+        answer = await self._submit(room, "open", Body(SeatId("s1"), ENGINE, events), opened.token)
         if isinstance(answer, Refusal):
-            self._rooms.pop(table, None)
+            self._rooms.pop(opened.table, None)
             raise refused(answer)
-        return Opened(table, token)
+        return opened
 
     # -- what the writer reports --------------------------------------------------------------------------------------
 

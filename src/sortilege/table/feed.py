@@ -9,8 +9,8 @@ from sortilege.rules.value import Actor
 from sortilege.table.audience import Role, SeatId, may_know
 from sortilege.table.event import AnyEvent, SheetWritten, TestCalled, audience_of
 from sortilege.table.following import is_act
-from sortilege.table.narrate import Names, placed
-from sortilege.table.state import Seat, State
+from sortilege.table.narrate import placed
+from sortilege.table.state import Names, Seat, State
 
 
 class FeedEntry(Struct, frozen=True, omit_defaults=True):

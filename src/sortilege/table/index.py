@@ -107,7 +107,7 @@ class Index:
         """The next entry; the state gives the names."""
         number, names = self.number + 1, state.names
         self._names = names
-        tests = [self._tests[test] for test in _tests_in(events) if test in self._tests]
+        tests = self._tests_of(events)
         known = {audience_of(event) for event in events} | {one for test in tests for one in (test.audience, test.over)}
         audiences = tuple(sorted(known - {EVERYONE, NOBODY}))
         rows: dict[tuple[bool, ...], Row | None] = {}
@@ -122,11 +122,15 @@ class Index:
         lines = narrate(state.game, state.names, events)
         if not lines:
             return None
-        tests = [self._tests[test] for test in _tests_in(events) if test in self._tests]
+        tests = self._tests_of(events)
         whom = about(events).union(*(one.about for one in tests if may_know(one.audience, seat.id, seat.role)))
         text = _plain("\n".join(map(str, lines)))
         back = any(isinstance(event, ev.TakenBack) for event in events)
         return Row(number, kinds_of(events), whom, text, self._changed(seat, events), back)
+
+    def _tests_of(self, events: Iterable[AnyEvent]) -> list[_Test]:
+        named = (getattr(event, "test", None) for event in events)
+        return [self._tests[test] for test in named if test in self._tests]
 
     def _changed(self, seat: Seat, events: Iterable[AnyEvent]) -> int:
         for event in events:
@@ -152,7 +156,3 @@ class Index:
 
 def _seating(state: State) -> Mapping[str, str]:
     return {seat.id: seat.role for seat in state.seats.values()}
-
-
-def _tests_in(events: Iterable[AnyEvent]) -> list[str]:
-    return [test for event in events if isinstance(test := getattr(event, "test", None), str)]

@@ -18,9 +18,7 @@ def inputs(state: State, running: Running) -> Test:
     try:
         return decode_test(state.game, bytes(running.inputs))
     except msgspec.ValidationError as error:
-        raise Refused(
-            "rules_changed", say("This test was called under other rules ({error}): cancel it.", error=str(error))
-        ) from None
+        raise _other_rules(error) from None
 
 
 @lru_cache(maxsize=4096)
@@ -41,6 +39,9 @@ def where(state: State, running: Running) -> Next:
     try:
         return rebuild(inputs(state, running), running.at, running.answers)
     except Mismatch as error:
-        raise Refused(
-            "rules_changed", say("This test was called under other rules ({error}): cancel it.", error=str(error))
-        ) from None
+        raise _other_rules(error) from None
+
+
+def _other_rules(error: Exception) -> Refused:
+    told = say("This test was called under other rules ({error}): cancel it.", error=str(error))
+    return Refused("rules_changed", told)

@@ -1,6 +1,6 @@
 """The log in sentences. Told from a seat's own events only, so it can say nothing the seat may not know."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from typing import Any, Final
 
@@ -18,11 +18,8 @@ from sortilege.sheets.saying import say_entries
 from sortilege.table import event as ev
 from sortilege.table import narrate_physical
 from sortilege.table.narrate_free_play import SENTENCES, drawn_aside, many_drawn_aside
-from sortilege.table.state import GM_ACTOR, ORDER
+from sortilege.table.state import GM_ACTOR, ORDER, Names
 from sortilege.words import NO_WORDS, Phrase, capital, in_words, joined, plural, say, verbatim
-
-Names = Mapping[str, str]
-"""Names of seats and characters by their ids, including those that have left."""
 
 
 def chosen_words(game: Game, chosen: Chosen) -> Phrase:

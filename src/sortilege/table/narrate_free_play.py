@@ -10,9 +10,8 @@ from sortilege.rules.game import Game
 from sortilege.table import free_play
 from sortilege.table.audience import EVERYONE
 from sortilege.table.fact import Event
+from sortilege.table.state import Names
 from sortilege.words import Phrase, joined, listed, plural, say
-
-Names = Mapping[str, str]
 
 
 def _spoke(_game: Game, names: Names, event: free_play.Spoke) -> Phrase:

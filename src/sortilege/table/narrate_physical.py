@@ -10,9 +10,8 @@ from sortilege.rules.ask import Drawn, Rolled
 from sortilege.rules.game import Game
 from sortilege.table import physical
 from sortilege.table.fact import Event
+from sortilege.table.state import Names
 from sortilege.words import Phrase, listed, plural, say
-
-Names = Mapping[str, str]
 
 
 def _typing(_game: Game, _names: Names, event: physical.TypingSet) -> Phrase:

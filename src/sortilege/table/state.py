@@ -5,6 +5,7 @@ What is kept of many past states holds no cycles, so the collector of cycles nee
 
 from collections.abc import Mapping
 from functools import cached_property
+from typing import TypeAlias
 
 import msgspec
 from msgspec import Raw, Struct
@@ -25,6 +26,9 @@ from sortilege.words import say
 
 ORDER = say("Order of acting")
 """The label of the test that finds the order of a round, which nobody types."""
+
+Names: TypeAlias = Mapping[str, str]
+"""Names of seats and characters by their ids, including those that have left."""
 
 GM_ACTOR = Actor("gm")
 """The character that stands for every NPC without a sheet; NPCs share its hand."""
@@ -172,7 +176,7 @@ class State(Struct, frozen=True, gc=False):
     shared: bool = False
     seats: Mapping[SeatId, Seat] = {}
     characters: Mapping[Actor, Character] = {}
-    names: Mapping[str, str] = {}
+    names: Names = {}
     switches: Mapping[str, str | int | bool] = {}
     odds: bool = True
     peeking: bool = False

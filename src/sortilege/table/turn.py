@@ -157,6 +157,11 @@ def plays(seat: Seat, character: Character) -> bool:
     return seat.role == "gm" or (seat.role == "player" and character.owner == seat.id)
 
 
+def owns(seat: Seat, character: Character, audience: Audience) -> bool:
+    """Whether what the character must do in a test for that audience is the seat's own, not that of somebody absent."""
+    return character.owner == seat.id or (seat.role == "gm" and (character.owner is None or audience == GMS))
+
+
 def sheet_of(game: Game, character: Character) -> Sheet:
     """The character's sheet as the game reads it."""
     return read(game.sheet, character.sheet)

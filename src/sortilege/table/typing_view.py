@@ -9,9 +9,9 @@ from sortilege.components.dice import Dice
 from sortilege.components.pile import Pile
 from sortilege.rules.ask import Draw, Drawn, Rolled
 from sortilege.rules.value import Actor
-from sortilege.table.audience import GMS, Typing, may_know
+from sortilege.table.audience import Typing, may_know
 from sortilege.table.state import Running, Seat, State
-from sortilege.table.turn import plays
+from sortilege.table.turn import owns, plays
 
 
 class TypingView(Struct, frozen=True):
@@ -42,8 +42,7 @@ def typings(state: State, seat: Seat) -> tuple[TypingView, ...]:
 def _typing(state: State, seat: Seat, running: Running) -> TypingView:
     ask = running.due
     assert ask is not None
-    owner = state.characters[ask.actor].owner
-    own = owner == seat.id or (seat.role == "gm" and (owner is None or running.audience == GMS))
+    own = owns(seat, state.characters[ask.actor], running.audience)
     cards, dice = tuple(_cards(running, ask.actor)), tuple(_dice(running, ask.actor))
     if isinstance(ask, Draw):
         return TypingView(running.id, ask.actor, own, "cards", ask.n, 0, ask.pile, ask.label, cards, dice)

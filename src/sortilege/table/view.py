@@ -23,7 +23,7 @@ from sortilege.rules.registry import find_game
 from sortilege.rules.sheet import Base
 from sortilege.rules.step import Decides, Gathers, Next
 from sortilege.rules.value import Actor
-from sortilege.table.audience import EVERYONE, GMS, Role, SeatId, Typing, may_know
+from sortilege.table.audience import EVERYONE, Role, SeatId, Typing, may_know
 from sortilege.table.books import glance_at
 from sortilege.table.hands import seen_hands
 from sortilege.table.inputs import where
@@ -31,7 +31,7 @@ from sortilege.table.narrate import chosen_order, chosen_words
 from sortilege.table.order_view import OrderView, order_view
 from sortilege.table.seat_view import SeatView, seat_view
 from sortilege.table.state import GM_ACTOR, Character, Notes, Period, Question, Running, Seat, State
-from sortilege.table.turn import deck_of, plays
+from sortilege.table.turn import deck_of, owns, plays
 from sortilege.table.typing_view import TypingView, typings
 from sortilege.words import NO_WORDS, Phrase, joined
 
@@ -345,8 +345,7 @@ def _decisions(state: State, game: Game, seat: Seat) -> Iterable[DecisionView]:
 def _decision(state: State, game: Game, seat: Seat, running: Running, actor: Actor, question: Question) -> DecisionView:
     hands = seen_hands(state, game, seat, question.choose)
     offers = _offers(game.name, _where(state, running), actor, question.choose, hands)
-    owner = state.characters[actor].owner
-    own = owner == seat.id or (seat.role == "gm" and (owner is None or running.audience == GMS))
+    own = owns(seat, state.characters[actor], running.audience)
     return DecisionView(running.id, actor, question.choose.label, own, question.rows, offers)
 
 

@@ -10,7 +10,7 @@ from sortilege.components.refusal import Refusal, Refused, refused
 from sortilege.rules.registry import find_game, games
 from sortilege.server.around import Around
 from sortilege.server.host.tablefile import TableFile, read_table, write_table
-from sortilege.server.hub import ENGINE, Opened, Opening
+from sortilege.server.hub import ENGINE, Opened, Opening, begin
 from sortilege.server.links import hash_of
 from sortilege.server.loading import folded
 from sortilege.server.problems import CONFLICT
@@ -21,7 +21,6 @@ from sortilege.table.command import AnyCommand, Archive, IssueLink, Reopen
 from sortilege.table.decide import decide
 from sortilege.table.event import AnyEvent, LinkIssued, LinkRevoked, SeatAdded, TableArchived, TableOpened
 from sortilege.table.keeping import copied, first_gm
-from sortilege.table.seats import open_table
 from sortilege.table.state import State
 from sortilege.table.turn import Outside
 from sortilege.words import say
@@ -127,9 +126,9 @@ def put_back(store: Store, file: TableFile, around: Around, as_new: bool) -> Ope
     if as_new:
         table = around.table_id()
         token = around.token(table)
-        _begin(store, table, [*file.log, _entry(file.state, _relinked(file.state, token), around)])
+        _lay_down(store, table, [*file.log, _entry(file.state, _relinked(file.state, token), around)])
         return Opened(table, token)
-    _begin(store, file.table, file.log)
+    _lay_down(store, file.table, file.log)
     return Opened(file.table, None)
 
 
@@ -143,11 +142,9 @@ def _relinked(state: State, token: str) -> tuple[AnyEvent, ...]:
 
 def open_new(store: Store, opening: Opening, around: Around) -> Opened:
     """A new table. Raises Refused `unknown_game`."""
-    game, table = find_game(opening.game), around.table_id()
-    token = around.token(table)
-    events = open_table(opening.name, game, ENGINE, opening.shared, opening.gm, hash_of(token))
-    _begin(store, table, [_entry(State(), events, around, SeatId("s1"))])
-    return Opened(table, token)
+    opened, events = begin(opening, around)
+    _lay_down(store, opened.table, [_entry(State(), events, around, SeatId("s1"))])
+    return opened
 
 
 def copy_table(store: Store, table: str, name: str, around: Around) -> Opened:
@@ -156,11 +153,11 @@ def copy_table(store: Store, table: str, name: str, around: Around) -> Opened:
     new = around.table_id()
     token = around.token(new)
     events = copied(state, find_game(state.game), name, ENGINE, hash_of(token))
-    _begin(store, new, [_entry(State(), events, around, first_gm(state).id)])
+    _lay_down(store, new, [_entry(State(), events, around, first_gm(state).id)])
     return Opened(new, token)
 
 
-def _begin(store: Store, table: str, log: Sequence[Entry]) -> None:
+def _lay_down(store: Store, table: str, log: Sequence[Entry]) -> None:
     if any(store.append([(table, entry) for entry in log])):
         raise _exists(table)
 

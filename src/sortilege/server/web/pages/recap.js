@@ -6,6 +6,7 @@ import { clock, day } from "../dates.js";
 import { list, plural, say } from "../say.js";
 import { game } from "../store.js";
 import { typed } from "../parts/events.js";
+import { ENDS } from "../parts/mark.js";
 import { Sentence } from "../parts/sentence.js";
 import { SettingsButton } from "../parts/settings.js";
 import { Trouble } from "../parts/trouble.js";
@@ -83,9 +84,7 @@ const SceneOf = ({ scene: { name, rounds, tests, changes } }) => html`<section>
 const Test = ({ test: { at, who, label, end, was, why } }) => html`<li>
   <span class="num muted clock">${clock(at)}</span>
   <span><strong>${list(who)}</strong>${label && ` · ${label}`}</span>
-  <span class="came ${end?.tone ?? ""}">${was.map((one) => html`<del>${capital(one.said)}</del> `)}${SIGNS[end?.tone ?? ""]}${end
+  <span class="came ${end?.tone ?? ""}">${was.map((one) => html`<del>${capital(one.said)}</del> `)}${ENDS[end?.tone ?? ""]}${end
     ? capital(end.said)
     : say("not over")}${why && html` <small>(${why})</small>`}</span>
 </li>`;
-
-const SIGNS = /** @type {Record<string, string>} */ ({ good: "✓ ", bad: "✗ ", "": "" });

@@ -7,6 +7,7 @@ import { capital } from "../words.js";
 import { Correct } from "./correct.js";
 import { headline } from "./headline.js";
 import { changedBy, changes, isGone } from "./log_window.js";
+import { ENDS } from "./mark.js";
 import { eventOf, overIn, toneOf } from "./over.js";
 import { Sentence } from "./sentence.js";
 import { Spoken, isSpoken } from "./spoken.js";
@@ -56,7 +57,7 @@ function Line({ entry, line, at, ends, gone }) {
   const struck = gone || (ended !== undefined && changedBy.value.has(entry.number));
   const tone = ended && !struck ? toneOf({ ...BARE, outcome: ended.outcome }) : "";
   const told = html`<${Sentence} text=${line} />`;
-  return html`<p class=${tone}>${tone ? SIGNS[tone] : ""}${struck ? html`<del>${told}</del>` : told}</p>`;
+  return html`<p class=${tone}>${tone ? ENDS[tone] : ""}${struck ? html`<del>${told}</del>` : told}</p>`;
 }
 
 const BARE = /** @type {Over} */ (/** @type {unknown} */ ({ who: [], outcome: null }));
@@ -68,10 +69,8 @@ const LONG = 120;
 function End({ over, struck }) {
   const told = html`<${Sentence} text=${`${capital(headline(over))}.`} />`;
   if (struck) return html`<p><del>${told}</del></p>`;
-  return html`<p class=${toneOf(over) || (headline(over).length > LONG ? "" : "settled")}>${SIGNS[toneOf(over)]}${told}</p>`;
+  return html`<p class=${toneOf(over) || (headline(over).length > LONG ? "" : "settled")}>${ENDS[toneOf(over)]}${told}</p>`;
 }
-
-const SIGNS = /** @type {Record<string, string>} */ ({ good: "✓ ", bad: "✗ ", "": "" });
 
 /** @param {{entry: FeedEntry, gone: boolean, back: number | undefined, go: (entry: number) => void}} props
  * - to what this entry changed, and to what changed it */

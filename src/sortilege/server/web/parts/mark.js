@@ -7,6 +7,9 @@ import { say } from "../say.js";
 /** @param {Outcome | null} outcome */
 export const tone = (outcome) => (outcome?.success === true ? "good" : outcome?.success === false ? "bad" : "");
 
+/** Before a sentence, by its tone. */
+export const ENDS = /** @type {Record<string, string>} */ ({ good: "✓ ", bad: "✗ ", "": "" });
+
 /** @param {{outcome: Outcome | null}} props */
 export function Mark({ outcome }) {
   if (outcome?.success !== true && outcome?.success !== false) return null;
