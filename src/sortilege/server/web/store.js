@@ -39,6 +39,9 @@ export const characters = computed(() =>
   ),
 );
 
+/** The same without the one that stands for NPCs without a sheet. */
+export const everyone = computed(() => characters.value.filter((one) => one.id !== "gm"));
+
 /** NPCs that are known by name alone, as the order of acting names them: they can be attacked. */
 export const strangers = computed(() =>
   (view.value?.order?.slots ?? [])
@@ -105,6 +108,9 @@ export function switchOf(name) {
   const [kind] = Object.values(schema?.$defs ?? {});
   return view.value?.switches[name] ?? kind?.properties?.[name]?.default ?? null;
 }
+
+/** @param {import("./types").Fields | undefined} inputs - of a test: what kind of test it is */
+export const testKind = (inputs) => game.value?.tests.find((one) => one.name === inputs?.type);
 
 /** @param {Update} update */
 export function take(update) {

@@ -6,11 +6,8 @@ import { CardFace } from "../parts/cards.js";
 import { Apart, Counters, deckCounts } from "../parts/hand.js";
 import { decides } from "../parts/people.js";
 import { Now } from "../parts/periods.js";
-import { Shot } from "../parts/odds.js";
-import { lastOver, marksOf, ranked, toneOf } from "../parts/over.js";
-import { Because, Struck } from "../parts/correct.js";
-import { Headline } from "../parts/headline.js";
-import { SealedBy } from "../parts/results.js";
+import { lastOver, toneOf } from "../parts/over.js";
+import { End, SealedBy } from "../parts/results.js";
 import { OrderStrip } from "../parts/rounds.js";
 import { Rows } from "../parts/rows.js";
 import { Sentence } from "../parts/sentence.js";
@@ -47,12 +44,7 @@ function Ended() {
   if (!over) return html`<p class="muted waitline">${say("Nothing has been tested yet.")}</p>`;
   return html`<section class="stage ${toneOf(over)}" aria-label=${say("Last result")} key=${over.number}>
     <p class="muted"><${Terms} test=${over} /></p>
-    <${Struck} over=${over} />
-    <${Headline} over=${over} />
-    <${Because} over=${over} />
-    ${over.outcome && !over.corrected && html`<${Shot} test=${over.test} who=${over.who} />`}
-    ${over.rows.length > 0 && html`<${Rows} rows=${ranked(over)} test=${over.test} who=${over.who} size=${sizeOf(over.who.length)}
-      marks=${marksOf(over)} told />`}
+    <${End} over=${over} size=${sizeOf(over.who.length)} />
     ${over.after.map((line) => html`<p class="muted small"><${Sentence} text=${line} /></p>`)}
   </section>`;
 }

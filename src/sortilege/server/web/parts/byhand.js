@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import { html } from "../html.js";
 import { say } from "../say.js";
-import { characters, game, nameOf, view } from "../store.js";
+import { characters, everyone, game, nameOf, view } from "../store.js";
 import { cardName, human, typedCard, wordsIn } from "../words.js";
 import { Refused, useAct } from "./act.js";
 import { Small } from "./choice.js";
@@ -44,7 +44,7 @@ function Counts() {
   const act = useAct();
   const [actor, setActor] = useState("");
   const [why, setWhy] = useState("");
-  const cast = characters.value.filter((one) => one.id !== "gm");
+  const cast = everyone.value;
   const character = cast.find((one) => one.id === actor) ?? cast[0];
   const counters = character ? countersOf(character) : [];
   if (!character || !counters.length) return null;

@@ -1,7 +1,7 @@
 /** Who takes part in a round that is to begin, and in which order. */
 import { html } from "../html.js";
 import { say } from "../say.js";
-import { characters, game, view } from "../store.js";
+import { characters, everyone, game, view } from "../store.js";
 import { typedCard } from "../words.js";
 import { ticked, typed } from "./events.js";
 import { moved } from "./rounds.js";
@@ -26,13 +26,11 @@ export const Casting = ({ cast, set, drawn, setDrawn }) => html`<details class="
     cast=${cast} set=${set} drawn=${drawn} setDrawn=${setDrawn} />`)}</ol>`}
 </details>`;
 
-const anyone = () => characters.value.filter((one) => one.id !== "gm");
-
-const players = () => anyone().flatMap((one) => (one.npc ? [] : [one.id]));
+const players = () => everyone.value.flatMap((one) => (one.npc ? [] : [one.id]));
 
 /** @param {string[]} cast - those who take part in their order, then all others */
 function rowsOf(cast) {
-  const ids = anyone().map((one) => one.id);
+  const ids = everyone.value.map((one) => one.id);
   return [...cast.filter((id) => ids.includes(id)), ...ids.filter((id) => !cast.includes(id))];
 }
 

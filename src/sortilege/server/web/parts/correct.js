@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import { html } from "../html.js";
 import { say } from "../say.js";
-import { game, nameOf, own } from "../store.js";
+import { nameOf, own, testKind } from "../store.js";
 import { cardText } from "../words.js";
 import { Refused, useAct } from "./act.js";
 import { submitted, typed } from "./events.js";
@@ -34,7 +34,7 @@ const correctedBy = (name, why) =>
 /** @param {{over: Over}} props - for GMs alone */
 export function Correct({ over }) {
   const [open, setOpen] = useState(false);
-  const kind = game.value?.tests.find((one) => one.name === over.inputs.type);
+  const kind = testKind(over.inputs);
   if (own.value?.role !== "gm" || !kind || !over.outcome) return null;
   if (open) return html`<${CorrectForm} over=${over} kind=${kind} done=${() => setOpen(false)} />`;
   return html`<span class="correcting"><button type="button" class="why small" aria-label=${say("Correct {test}…", { test: titleOf(over) })}

@@ -5,7 +5,7 @@ import { toSight } from "../keys.js";
 import { say } from "../say.js";
 import { settings } from "../settings.js";
 import { useOfferOdds } from "../odds.js";
-import { game, nameOf, tests } from "../store.js";
+import { nameOf, testKind, tests } from "../store.js";
 import { cardName } from "../words.js";
 import { CancelButton, Refused, useAct } from "./act.js";
 import { Choice, Small } from "./choice.js";
@@ -109,7 +109,7 @@ function Offers({ decision, keyed }) {
 /** @param {DecisionView} decision - who leads the test against whoever decides: the chance to succeed is that one's */
 function rivalOf({ test: id, actor }) {
   const test = tests.value.find((one) => one.id === id);
-  const kind = game.value?.tests.find((one) => one.name === test?.inputs.type);
+  const kind = testKind(test?.inputs);
   return test && kind?.leads && test.who[0] !== actor ? nameOf(test.who[0]) : "";
 }
 

@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import { html } from "../html.js";
 import { say } from "../say.js";
-import { characters, game, nameOf } from "../store.js";
+import { characters, everyone, game, nameOf } from "../store.js";
 import { Refused, useAct } from "./act.js";
 import { basesOf, commandOf, complete, freshFields, ownNames, schemaOf } from "./calling.js";
 import { typed, submitted } from "./events.js";
@@ -36,7 +36,7 @@ export function GroupTest() {
 /** @param {{kind: TestKind}} props */
 function GroupForm({ kind }) {
   const act = useAct();
-  const cast = characters.value.filter((one) => one.id !== "gm");
+  const cast = everyone.value;
   const [chosen, setChosen] = useState(() => cast.filter((one) => !one.npc).map((one) => one.id));
   const [label, setLabel] = useState("");
   const [fields, setFields] = useState(() => blankOf(kind));

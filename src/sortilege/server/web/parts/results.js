@@ -58,17 +58,20 @@ function Result({ over, size }) {
   const comes = useFresh(`result ${over.number}`);
   return html`<section ref=${panel} class="panel result stack ${kind} ${comes ? "settling" : ""}" aria-label=${say("Last result")} data-key="e">
     <div class="row spread wrap"><h2>${say("Last result")}</h2><span class="small muted"><${Terms} test=${over} /></span></div>
-    <${Struck} over=${over} />
-    <${Headline} over=${over} />
-    <${Because} over=${over} />
-    ${over.outcome && !over.corrected && html`<${Shot} test=${over.test} who=${over.who} />`}
-    ${over.rows.length > 0 && html`<${Rows} rows=${ranked(over)} test=${over.test} who=${over.who} size=${size} marks=${marksOf(over)}
-      told />`}
+    <${End} over=${over} size=${size} />
     ${over.after.length > 0 && html`<ul
       class="after small">${over.after.map((line) => html`<li><${Sentence} text=${line} /></li>`)}</ul>`}
     <${Correct} over=${over} />
   </section>`;
 }
+
+/** @param {{over: import("../types").Over, size: string}} props - how it ended, how likely that was, and what lies there */
+export const End = ({ over, size }) => html`<${Struck} over=${over} />
+  <${Headline} over=${over} />
+  <${Because} over=${over} />
+  ${over.outcome && !over.corrected && html`<${Shot} test=${over.test} who=${over.who} />`}
+  ${over.rows.length > 0 && html`<${Rows} rows=${ranked(over)} test=${over.test} who=${over.who} size=${size} marks=${marksOf(over)}
+    told />`}`;
 
 /** The last result once more, for screen readers, as soon as it is there. */
 export function Announcer() {

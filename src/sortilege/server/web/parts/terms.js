@@ -1,7 +1,7 @@
 /** What a test is about, in short: its label, and those inputs that are not as usual. */
 import { html } from "../html.js";
 import { say } from "../say.js";
-import { characters, game, nameOf } from "../store.js";
+import { characters, game, nameOf, testKind } from "../store.js";
 import { human, signed } from "../words.js";
 import { aimed } from "./calling.js";
 import { goalOf, openFields, propsOf, resolve } from "./schema.js";
@@ -24,7 +24,7 @@ export function Terms({ test, actor }) {
 
 /** @param {Termed} test - who is tested, or who does something to whom; several stand beside what they have reached */
 function whoIn({ who, inputs }) {
-  const kind = game.value?.tests.find((one) => one.name === inputs.type);
+  const kind = testKind(inputs);
   const told = who.length === 1 || (kind && who.length === 2 && aimed(kind, boundFields()));
   return told ? who.map(nameOf).join(" → ") : "";
 }
@@ -40,7 +40,7 @@ function baseFields(who) {
 
 /** @param {Termed} test - modifiers and the like, in words; the goal stands in the label */
 function unusual({ inputs, who }) {
-  const kind = game.value?.tests.find((one) => one.name === inputs.type);
+  const kind = testKind(inputs);
   if (!kind) return [];
   const { schema } = kind;
   const own = openFields(schema, schema, boundFields());
