@@ -6,8 +6,9 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from sortilege.table import physical
+from sortilege.table.evolve_tests import change
 from sortilege.table.fact import Event
-from sortilege.table.state import Running, State
+from sortilege.table.state import State
 
 
 def _set_typing(state: State, event: physical.TypingSet) -> State:
@@ -15,15 +16,11 @@ def _set_typing(state: State, event: physical.TypingSet) -> State:
 
 
 def _hold(state: State, event: physical.Holding) -> State:
-    return _change(state, replace(state.running[event.test], held=event.held))
+    return change(state, replace(state.running[event.test], held=event.held))
 
 
 def _ask(state: State, event: physical.Due) -> State:
-    return _change(state, replace(state.running[event.test], due=event.ask))
-
-
-def _change(state: State, running: Running) -> State:
-    return replace(state, running={**state.running, running.id: running})
+    return change(state, replace(state.running[event.test], due=event.ask))
 
 
 FOLDS: Final[Mapping[type[Event], Callable[[State, Any], State]]] = {
