@@ -184,13 +184,18 @@ def test_a_server_that_starts_again_gets_what_was_done_meanwhile(gm: Seat, stand
         same(page, again)
 
 
-def test_what_the_table_refuses_later_is_told_and_stays(gm: Seat, ana: Seat, cable: Cable, new_page: NewPage) -> None:
-    """The form of the act is gone by then: the seat holds no character any more."""
-    page = sit(new_page(375, 812), cable.url, ana)
+def call_without_line(page: Page, cable: Cable) -> None:
+    """A test is called that nobody hears of yet."""
     cable.cut()
     lost(page)
     call(page)
     expect(page.get_by_text("not saved yet: 1 act")).to_be_visible()
+
+
+def test_what_the_table_refuses_later_is_told_and_stays(gm: Seat, ana: Seat, cable: Cable, new_page: NewPage) -> None:
+    """The form of the act is gone by then: the seat holds no character any more."""
+    page = sit(new_page(375, 812), cable.url, ana)
+    call_without_line(page, cable)
     gm.do("remove_character", actor="c1")
     cable.mend()
     notice = page.get_by_role("alert")
@@ -313,10 +318,7 @@ def test_two_tabs_of_a_seat_send_what_each_was_given(gm: Seat, cable: Cable, new
 
 def test_a_link_that_ends_tells_what_was_not_sent(gm: Seat, ana: Seat, cable: Cable, new_page: NewPage) -> None:
     page = sit(new_page(375, 812), cable.url, ana)
-    cable.cut()
-    lost(page)
-    call(page)
-    expect(page.get_by_text("not saved yet: 1 act")).to_be_visible()
+    call_without_line(page, cable)
     gm.do("revoke_link", seat="s2")
     cable.mend()
     expect(page.get_by_role("heading", name="This link does not work")).to_be_visible()

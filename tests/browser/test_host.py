@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from tests.codes import read_picture
+from tests.qr import read_picture
 from tests.server.serving import House, Seat
 
 from .conftest import Console, NewPage

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 from tests.cli.serving import Server, served
-from tests.codes import read_picture, read_terminal
+from tests.qr import read_picture, read_terminal
 
 from .conftest import NewPage
 from .party import panel, result

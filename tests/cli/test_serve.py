@@ -8,7 +8,7 @@ import httpx
 import pytest
 from tests.cli.conftest import Run
 from tests.cli.serving import Server, bearer, served
-from tests.codes import read_terminal
+from tests.qr import read_terminal
 
 from sortilege.server.reach import lan_addresses
 

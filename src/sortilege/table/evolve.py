@@ -11,7 +11,7 @@ from sortilege.rules.effect import Append, after
 from sortilege.rules.rounds import Slot
 from sortilege.rules.value import Actor
 from sortilege.table import event as ev
-from sortilege.table import evolve_free_play, evolve_physical, evolve_tests
+from sortilege.table import evolve_free_play, evolve_physical, evolve_testing
 from sortilege.table.audience import HOST
 from sortilege.table.state import GM_ACTOR, Character, Order, Period, Seat, State
 
@@ -148,7 +148,7 @@ def _shuffled(state: State, event: ev.Shuffled) -> State:
     if running is None or not running.hidden:
         return state
     swallowed = running.swallowed.get(event.deck, ()) + event.back
-    return evolve_tests.change(state, replace(running, swallowed=_with(running.swallowed, event.deck, swallowed)))
+    return evolve_testing.change(state, replace(running, swallowed=_with(running.swallowed, event.deck, swallowed)))
 
 
 def _unburied(state: State, event: ev.Unburied) -> State:
@@ -256,9 +256,9 @@ _FOLDS: Final[Mapping[type[ev.Event], Callable[[State, Any], State]]] = {
     ev.OrderSet: _order_set,
     ev.Turned: _turned,
     ev.TakenBack: _taken_back,
-    **evolve_tests.FOLDS,
+    **evolve_testing.FOLDS,
     **evolve_free_play.FOLDS,
     **evolve_physical.FOLDS,
     **dict.fromkeys((ev.Dealt, ev.Performed, ev.Told), _changes_nothing),
-    **dict.fromkeys((*evolve_tests.TOLD, *evolve_free_play.TOLD, *evolve_physical.TOLD), _changes_nothing),
+    **dict.fromkeys((*evolve_testing.TOLD, *evolve_free_play.TOLD, *evolve_physical.TOLD), _changes_nothing),
 }

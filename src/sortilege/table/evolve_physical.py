@@ -6,7 +6,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from sortilege.table import physical
-from sortilege.table.evolve_tests import change
+from sortilege.table.evolve_testing import change
 from sortilege.table.fact import Event
 from sortilege.table.state import State
 
