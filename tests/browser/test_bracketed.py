@@ -30,8 +30,10 @@ TEXTS = """() => {
 TYPED = ("Ana", "Bert", "Smith", "Screen", "The docks", "Against the odds", "Rhetoric", "Stealth", "Intrusion")
 SAME = ("Sortilege", "English", "Deutsch", "JSON", "Markdown", "KS 10H", "deck:", "Patron", "JavaScript")
 """What reads the same in every language."""
-BY_BROWSERS = re.compile(r"November|\bund\b|[A-Z]\w+tag\b|hat Erfolg")
-"""Dates and lists come from the browser, and odds from another process, which does not know of the brackets."""
+MONTHS = "Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember"
+BY_BROWSERS = re.compile(rf"\b({MONTHS}|[A-Z]\w+tag|Mittwoch|und)\b")
+IN_ODDS = re.compile(r"hat Erfolg|[Zz]usammenbruch")
+"""Odds come from another process, which does not know of the brackets."""
 RULES = re.compile(r"\b[A-Z]+(-[A-Z]+)*-\d+\w?")
 
 
@@ -64,7 +66,7 @@ def german(in_brackets: None, stand: Stand, new_page: NewPage) -> NewPage:
 def see(page: Page, known: list[str]) -> None:
     """Every text of the page was said."""
     page.wait_for_load_state("networkidle")
-    texts = [RULES.sub("", BY_BROWSERS.sub("", text)) for text in page.evaluate(TEXTS) if text]
+    texts = [RULES.sub("", IN_ODDS.sub("", BY_BROWSERS.sub("", text))) for text in page.evaluate(TEXTS) if text]
     assert english(texts, known) == []
 
 

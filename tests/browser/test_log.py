@@ -79,7 +79,7 @@ def test_only_what_is_in_sight_is_in_the_page_and_the_rest_comes_when_scrolled_t
     assert numbers(page)[0] == 1
     expect(page.locator(".entry").first).to_contain_text("opens")
     page.get_by_role("button", name="Newest").click()
-    page.wait_for_function("document.querySelector('[role=feed]').scrollTop > 0")
+    page.wait_for_function("() => document.querySelector('[role=feed]').scrollTop > 0")
     expect(page.locator(".entry").last).to_have_attribute("data-entry", str(max(numbers(page))))
     assert at_end(page)
 

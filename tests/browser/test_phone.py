@@ -87,6 +87,6 @@ def test_what_comes_up_lies_above_the_foot(laid: Laid, ana: Page) -> None:
     for link in foot(ana).get_by_role("button").all():
         in_reach(link)
     ana.mouse.wheel(0, 100_000)
-    ana.wait_for_function("scrollY + innerHeight >= document.documentElement.scrollHeight - 1")
+    ana.wait_for_function("() => scrollY + innerHeight >= document.documentElement.scrollHeight - 1")
     expect(said).to_have_count(0, timeout=20_000)  # it goes by itself
     in_reach(ana.get_by_role("button", name="House rules"))

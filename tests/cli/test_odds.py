@@ -348,7 +348,7 @@ def test_without_its_library_the_command_says_how_to_get_it(
     ("line", "message"),
     [
         ("nogame target", "There is no game 'nogame'. Installed: cyberspace, disciplines, revelations, saga."),
-        ("saga target", "saga has no test 'target'. It has: test, contest, group_test."),
+        ("saga target", "Saga has no test 'target'. It has: test, contest, group_test."),
         ("revelations target --target 7", "revelations target needs --score."),
         ("revelations target --score 11", 'score is "11"; expected a whole number from 1 to 10.'),
         ("revelations target --score 4 --pile 9X", "'9X' is not a card"),

@@ -306,7 +306,7 @@ def _told(
     return Outlook(
         Chance.of(success) if success is not None else None,
         {number: Chance.of(chance) for number, chance in won.items()} if won else None,
-        {words: Chance.of(risk) for fact, words in game.risks.items() if (risk := _chance_of(own, fact))},
+        {str(words): Chance.of(risk) for fact, words in game.risks.items() if (risk := _chance_of(own, fact))},
         tuple(OutcomeRow(end, test.say(end, names), Chance.of(chance)) for end, chance in in_order(odds)),
     )
 

@@ -104,4 +104,4 @@ export const within = (name) => (CAPITALS.includes(language) ? name : name.toLow
 export const list = (items, how = "and") => lists(how === "or" ? "disjunction" : "conjunction").format(items);
 
 /** @param {number} n @param {number} [digits] - that many after the decimal point; without: as many as it has */
-export const number = (n, digits) => numbers(digits).format(n);
+export const number = (n, digits) => (digits === undefined && Number.isSafeInteger(n) ? String(n) : numbers(digits).format(n));

@@ -13,6 +13,7 @@ import { Decision } from "../parts/decide.js";
 import { GroupTest } from "../parts/groups.js";
 import { FreePlay } from "../parts/free.js";
 import { Aside } from "../parts/freedraw.js";
+import { Later } from "../parts/later.js";
 import { Log } from "../parts/log.js";
 import { QuickNpcs } from "../parts/newcomers.js";
 import { NotesPanel } from "../parts/notes.js";
@@ -43,7 +44,7 @@ export function GameMaster() {
       <div class="left stack">
         <${People} tail=${(/** @type {CharacterView} */ one) => html`<${Tools} character=${one} call=${setActor} />`} />
         <${Newcomers} />
-        <${Seats} /><${Switches} /><${ByHand} />
+        <${Later}><${Seats} /><${Switches} /><${ByHand} /><//>
       </div>
       <div class="middle stack">
         <${Beginning} />
@@ -53,11 +54,11 @@ export function GameMaster() {
         <${Waiting} tail=${(/** @type {TestView} */ test) => html`<${ForAbsent} test=${test} />`} />
         <${Tracker} />
         ${first && html`<${CallTest} actor=${first.id} cast=${cast} others=${[]} title=${say("Call a test")} />`}
-        <${GroupTest} />
+        <${Later}><${GroupTest} /><//>
         <${LastResult} />
-        <${Aside} /><${NotesPanel} />
+        <${Later}><${Aside} /><${NotesPanel} /><//>
       </div>
-      <div class="right stack"><${Log} title=${say("Log")} /><${FreePlay} /><${Periods} /></div>
+      <div class="right stack"><${Later}><${Log} title=${say("Log")} /><//><${Later}><${FreePlay} /><${Periods} /><//></div>
     </main>`;
 }
 

@@ -8,6 +8,7 @@ import { Decision } from "../parts/decide.js";
 import { FreePlay } from "../parts/free.js";
 import { Aside } from "../parts/freedraw.js";
 import { Holding } from "../parts/hand.js";
+import { Later } from "../parts/later.js";
 import { Log } from "../parts/log.js";
 import { People } from "../parts/people.js";
 import { Arriving } from "../parts/periods.js";
@@ -42,7 +43,7 @@ export function Player() {
         ${character && html`<${CallTest} actor=${character.id} cast=${mine.value} others=${others}
           title=${say("Your tests")} />`}
       </div>
-      <div class="side stack"><${Log} /><${FreePlay} /><${People} />
+      <div class="side stack"><${Later}><${Log} /><//><${Later}><${FreePlay} /><${People} /><//>
         <div><button type="button" class="btn quiet" onClick=${() => go("rules")}>${say("House rules")}</button></div></div>
     </main>`;
 }
