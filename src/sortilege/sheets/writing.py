@@ -234,15 +234,9 @@ def award(book: Book, key: str, pen: Pen, amount: int = 1) -> Ledger:
         known = ", ".join(one.key for one in book.build.awards) or say("none")
         raise Refused("unknown_award", say("This game has no award '{key}'. Known: {known}.", key=key, known=known))
     if not 1 <= amount <= found.most:
-        raise Refused(
-            "bad_amount",
-            say(
-                "{amount} times {label} cannot be awarded; 1 to {most} can.",
-                amount=amount,
-                label=found.label,
-                most=found.most,
-            ),
-        )
+        told = say("{amount} times {label} cannot be awarded; 1 to {most} can.",
+                   amount=amount, label=found.label, most=found.most)  # fmt: skip
+        raise Refused("bad_amount", told)
     if book.standing.creating:
         raise Refused("in_creation", say("The character is still being made; end creation first."))
     draft = Draft(book, pen)

@@ -99,15 +99,9 @@ def end_turn(turn: Turn, command: co.EndTurn) -> None:
         raise Refused("nobody_acts", say("Nobody has a turn left: the GM ends the round."))
     name = order.names[order.acting]
     if command.actor != order.acting:
-        raise Refused(
-            "not_their_turn",
-            say(
-                "It is {name}'s turn ({acting}), not that of '{actor}'.",
-                name=name,
-                acting=order.acting,
-                actor=command.actor,
-            ),
-        )
+        told = say("It is {name}'s turn ({acting}), not that of '{actor}'.",
+                   name=name, acting=order.acting, actor=command.actor)  # fmt: skip
+        raise Refused("not_their_turn", told)
     if not plays(turn.seat, turn.state.characters[order.acting]):
         raise Refused(
             "not_yours",

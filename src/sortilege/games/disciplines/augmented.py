@@ -31,14 +31,9 @@ def require_augmented(fighter: Fighter, opponent: Actor, *, clean: bool) -> None
     if not fighter.visit.inside:
         raise Refused("not_inside", say("An augmented attack is for those inside the Matrix."))
     if budget is not None and used >= budget:
-        raise Refused(
-            "used_up",
-            say(
-                "{used} of {budget} augmented attacks are used; leaving the Matrix brings them back.",
-                used=used,
-                budget=budget,
-            ),
-        )
+        told = say("{used} of {budget} augmented attacks are used; leaving the Matrix brings them back.",
+                   used=used, budget=budget)  # fmt: skip
+        raise Refused("used_up", told)
     if not (clean or has_opening(fighter, opponent)):
         missed = count_of(fighter.fight.missed, opponent)
         raise Refused(

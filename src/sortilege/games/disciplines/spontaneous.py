@@ -88,15 +88,9 @@ def spent(name: str, healer: Fighter, price: int) -> Visit:
     if not healer.fighting:
         return replace(visit, spontaneous=visit.spontaneous + price)
     if not IN_COMBAT[level]:
-        raise Refused(
-            "in_combat",
-            say(
-                "{name} has Regeneration {level}; in combat it takes Regeneration {needed}.",
-                name=name,
-                level=level,
-                needed=OTHERS,
-            ),
-        )
+        told = say("{name} has Regeneration {level}; in combat it takes Regeneration {needed}.",
+                   name=name, level=level, needed=OTHERS)  # fmt: skip
+        raise Refused("in_combat", told)
     _require_left(name, visit.in_combat, IN_COMBAT[level], price, say("this combat"))
     return replace(visit, spontaneous=visit.spontaneous + price, in_combat=visit.in_combat + price)
 
