@@ -8,6 +8,8 @@ FREE: Final = 0.01
 """Seconds of work that a request may cost."""
 WORTH: Final = 0.004
 """Seconds of work beyond that which count as a request more."""
+MOST: Final = BURST / 3
+"""The most requests that one counts as: who searches a long log for the first time goes on playing."""
 
 
 class Pace:
@@ -27,4 +29,4 @@ class Pace:
 
     def charge(self, seconds: float) -> None:
         """Counts the work of a request, in seconds of the processor: a hard one as many easy ones."""
-        self._left -= max(0.0, seconds - FREE) / WORTH
+        self._left -= min(MOST, max(0.0, seconds - FREE) / WORTH)
