@@ -5,12 +5,10 @@ from pathlib import Path
 
 from sortilege.cli.keeping import found, hand_out
 from sortilege.components.refusal import Refused
-from sortilege.rules.registry import find_game
 from sortilege.server.archive import Archive
 from sortilege.server.host.keeping import corrupt, find_line
-from sortilege.server.hub import ENGINE
 from sortilege.server.loading import load
-from sortilege.server.log_file import SCHEMA, Log
+from sortilege.server.log_file import log_of
 from sortilege.store import Store
 from sortilege.table.codec import CorruptLog
 from sortilege.table.journal import find_zone, journal
@@ -54,8 +52,7 @@ def _text(store: Store, table: str, state: State, seat: Seat, file: Path, zone: 
     if str(file) == "-" or file.suffix.lower() == ".md":
         return journal(state, feed, zone).encode()
     if file.suffix.lower() == ".json":
-        version = find_game(state.game).version
-        return to_json(Log(SCHEMA, ENGINE, state.game, version, state.name, seat.id, state.number, list(feed)))
+        return to_json(log_of(state, seat, list(feed)))
     raise Refused("unknown_format", say("{file} ends neither in .md nor in .json.", file=str(file)))
 
 

@@ -7,9 +7,12 @@ from typing import Any, Final, Literal
 import msgspec
 from msgspec import Struct
 
+from sortilege.rules.registry import find_game
+from sortilege.server.hub import ENGINE
 from sortilege.sheets.schema import DIALECT, REF
 from sortilege.table.audience import SeatId
 from sortilege.table.feed import FeedEntry
+from sortilege.table.state import Seat, State
 from sortilege.words import Phrase
 
 SCHEMA: Final = 1
@@ -42,6 +45,11 @@ class Log(Struct, frozen=True):
     seat: SeatId
     number: int
     entries: list[FeedEntry]
+
+
+def log_of(state: State, seat: Seat, entries: list[FeedEntry]) -> Log:
+    """The file of the log, with these entries of it."""
+    return Log(SCHEMA, ENGINE, state.game, find_game(state.game).version, state.name, seat.id, state.number, entries)
 
 
 @cache

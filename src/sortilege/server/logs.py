@@ -11,11 +11,10 @@ from litestar.response import Stream
 from msgspec import Meta
 
 from sortilege.rules.reading import read
-from sortilege.rules.registry import find_game
 from sortilege.server.answers import json_answer
 from sortilege.server.archive import MOST, Archive, Spot
-from sortilege.server.hub import ENGINE, Hub, unread
-from sortilege.server.log_file import SCHEMA, Log, log_schema
+from sortilege.server.hub import Hub, unread
+from sortilege.server.log_file import log_of, log_schema
 from sortilege.server.room import Room
 from sortilege.server.seated import seated
 from sortilege.table.codec import CorruptLog
@@ -87,8 +86,7 @@ async def get_log_json(request: Request[Any, Any, Any]) -> Stream:
 
 
 async def _pieces(archive: Archive, room: Room, state: State, seat: Seat, reader: str) -> AsyncIterator[bytes]:
-    log = Log(SCHEMA, ENGINE, state.game, find_game(state.game).version, state.name, seat.id, state.number, [])
-    yield to_json(log).removesuffix(b"]}")
+    yield to_json(log_of(state, seat, [])).removesuffix(b"]}")
     after = 0
     while after < state.number:
         start = after
