@@ -54,7 +54,7 @@ def test_each_module_stays_a_scope_of_its_own() -> None:
         'import { app } from "../app.js";\n',
     ],
 )
-def test_what_cannot_be_joined_is_found_when_the_server_starts(text: str) -> None:
+def test_what_cannot_be_joined_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r"parts/a\.js|app\.js"):
         join({**MODULES, "parts/a.js": text}, "app.js", ["pages/x.js"])
 

@@ -1,4 +1,4 @@
-"""Scripts of the client, joined into few files when the server starts.
+"""Scripts of the client, joined into few files before a page is first served.
 
 A browser that asks for each of some eighty modules waits for most of them a level at a time, and compresses none with
 its neighbours. Here the modules that the same pages need make one file; each stays a scope of its own in it:
@@ -50,11 +50,10 @@ def join(modules: Modules, first: str, pages: Iterable[str]) -> dict[str, Joined
 
 def loaded_with(files: Mapping[str, Joined], name: str) -> list[str]:
     """The file of that name, and all that are imported by it and by those."""
-    found = {name: None}
-    for file in (waiting := [name]):
-        waiting += [other for other in files[file].uses if other not in found]
-        found |= dict.fromkeys(files[file].uses)
-    return list(found)
+    found = [name]
+    for file in found:
+        found += [other for other in files[file].uses if other not in found]
+    return found
 
 
 def _homes(modules: Modules, first: str, pages: list[str]) -> dict[str, str]:

@@ -37,24 +37,29 @@ _PAGES: Final = {"/": "pages/home.js", "/host": "pages/host.js", "/table": "page
 
 
 @cache
-def _files() -> dict[str, Packed]:
+def _files() -> dict[str, bytes]:
     """All as it was written."""
     paths = sorted(path for path in WEB.rglob("*") if path.suffix in _KINDS)
-    return {path.relative_to(WEB).as_posix(): pack(path.read_bytes(), _KINDS[path.suffix]) for path in paths}
+    return {path.relative_to(WEB).as_posix(): path.read_bytes() for path in paths}
+
+
+@cache
+def _written(name: str) -> Packed:
+    return pack(_files()[name], _KINDS[Path(name).suffix])
 
 
 @cache
 def _joined() -> dict[str, Joined]:
     """The scripts without the comments that their types stand in, joined by the pages that need them."""
-    scripts = {name: _COMMENT.sub("", file.body.decode()) for name, file in _files().items() if name.endswith(".js")}
+    scripts = {name: _COMMENT.sub("", text.decode()) for name, text in _files().items() if name.endswith(".js")}
     return join(scripts, _START, [name for name in scripts if name.startswith("pages/")])
 
 
 @cache
 def _served() -> dict[str, Packed]:
     """What a page loads."""
-    files = {name: file for name, file in _files().items() if not name.endswith(".js")}
-    style = b"".join(files[name].body for name in _SHEET.findall(files["index.html"].body.decode()))
+    files = {name: _written(name) for name in _files() if not name.endswith(".js")}
+    style = b"".join(_files()[name] for name in _SHEET.findall(_files()["index.html"].decode()))
     scripts = {name: pack(file.text.encode(), _KINDS[".js"]) for name, file in _joined().items()}
     return {**files, **scripts, _STYLE: pack(style, _KINDS[".css"])}
 
@@ -110,11 +115,12 @@ def get_page(request: Request[Any, Any, Any]) -> Response[bytes]:
 @get("/static/{path:path}", sync_to_thread=False)
 def get_file(request: Request[Any, Any, Any], path: FromPath[str]) -> Response[bytes]:
     """A file of the client: joined and for good under the version's address, else as it was written."""
-    at, _, name = path.lstrip("/").partition("/")
-    if at == version() and name in _served():
-        return packed_answer(request, _served()[name], FOREVER)
-    if path.lstrip("/") in _files():
-        return packed_answer(request, _files()[path.lstrip("/")])
+    name = path.lstrip("/")
+    at, _, joined = name.partition("/")
+    if at == version() and joined in _served():
+        return packed_answer(request, _served()[joined], FOREVER)
+    if name in _files():
+        return packed_answer(request, _written(name))
     raise NotFoundException
 
 
