@@ -50,7 +50,9 @@ export function kept(make) {
 }
 
 const rules = new Intl.PluralRules(locale);
-const lists = kept((/** @type {"conjunction" | "disjunction"} */ type) => new Intl.ListFormat(locale, { type }));
+const lists = kept(
+  (/** @type {"and" | "or"} */ how) => new Intl.ListFormat(locale, { type: how === "or" ? "disjunction" : "conjunction" }),
+);
 const numbers = kept(
   (/** @type {number | undefined} */ digits) =>
     new Intl.NumberFormat(locale, { useGrouping: false, minimumFractionDigits: digits, maximumFractionDigits: digits ?? 6 }),
@@ -101,7 +103,7 @@ const CAPITALS = ["de"];
 export const within = (name) => (CAPITALS.includes(language) ? name : name.toLowerCase());
 
 /** @param {string[]} items @param {"and" | "or"} [how] - `a, b and c` */
-export const list = (items, how = "and") => lists(how === "or" ? "disjunction" : "conjunction").format(items);
+export const list = (items, how = "and") => lists(how).format(items);
 
 /** @param {number} n @param {number} [digits] - that many after the decimal point; without: as many as it has */
 export const number = (n, digits) => (digits === undefined && Number.isSafeInteger(n) ? String(n) : numbers(digits).format(n));

@@ -42,6 +42,9 @@ export const characters = computed(() =>
 /** The same without the one that stands for NPCs without a sheet. */
 export const everyone = computed(() => characters.value.filter((one) => one.id !== "gm"));
 
+/** Whether the cards are real ones, whose faces people type in. */
+export const realCards = computed(() => view.value?.typed.includes("cards") ?? false);
+
 /** NPCs that are known by name alone, as the order of acting names them: they can be attacked. */
 export const strangers = computed(() =>
   (view.value?.order?.slots ?? [])

@@ -1,7 +1,7 @@
 /** Who takes part in a round that is to begin, and in which order. */
 import { html } from "../html.js";
 import { say } from "../say.js";
-import { characters, everyone, game, view } from "../store.js";
+import { characters, everyone, game, realCards } from "../store.js";
 import { typedCard } from "../words.js";
 import { ticked, typed } from "./events.js";
 import { moved } from "./rounds.js";
@@ -9,7 +9,7 @@ import { moved } from "./rounds.js";
 /** @typedef {Record<string, string>} Drawn - the real card of each who takes part, as it was typed in */
 
 /** Whether real cards find the order of acting. */
-const drawsReal = () => Boolean(game.value?.draws_order && view.value?.typed.some((one) => one === "cards"));
+const drawsReal = () => Boolean(game.value?.draws_order && realCards.value);
 
 /** @param {string[] | null} cast @param {Drawn} drawn - the cards that were typed in, if there are any */
 export function cardsOf(cast, drawn) {

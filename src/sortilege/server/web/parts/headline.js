@@ -28,8 +28,9 @@ const MOST = 5;
  * that is all it tells: each stands below it */
 export function brief(over) {
   const { rows } = over;
-  if (rows.length <= MOST) return headline(over);
-  if (!rows.some((row) => row.place === 1 && row.reached)) return headline(over) === capital(over.said) ? "" : headline(over);
+  const whole = headline(over);
+  if (rows.length <= MOST) return whole;
+  if (!rows.some((row) => row.place === 1 && row.reached)) return whole === capital(over.said) ? "" : whole;
   const judged = rows.filter((row) => row.success !== null);
   const n = judged.filter((row) => row.success).length;
   const first = foremost(over);

@@ -67,9 +67,10 @@ const LONG = 120;
 
 /** @param {{over: Over, struck: boolean}} props - struck: it was corrected */
 function End({ over, struck }) {
-  const told = html`<${Sentence} text=${`${capital(headline(over))}.`} />`;
+  const line = headline(over);
+  const told = html`<${Sentence} text=${`${capital(line)}.`} />`;
   if (struck) return html`<p><del>${told}</del></p>`;
-  return html`<p class=${toneOf(over) || (headline(over).length > LONG ? "" : "settled")}>${ENDS[toneOf(over)]}${told}</p>`;
+  return html`<p class=${toneOf(over) || (line.length > LONG ? "" : "settled")}>${ENDS[toneOf(over)]}${told}</p>`;
 }
 
 /** @param {{entry: FeedEntry, gone: boolean, back: number | undefined, go: (entry: number) => void}} props

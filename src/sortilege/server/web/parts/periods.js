@@ -45,7 +45,7 @@ function PeriodLine({ what }) {
   const [earned, setEarned] = useState(/** @type {string[]} */ ([]));
   const [cast, setCast] = useState(/** @type {string[] | null} */ (null));
   const [drawn, setDrawn] = useState(/** @type {Drawn} */ ({}));
-  const { on } = periodOf(what);
+  const { on, name: called } = periodOf(what);
   const kind = within(human(what));
   const again = what === "scene" || what === "round";
   const began = () => {
@@ -56,7 +56,7 @@ function PeriodLine({ what }) {
   const begin = async () => (await act.run({ type: "begin", what, name, ...(cast && { cast }), ...cardsOf(cast, drawn) })) && began();
   const end = async () => (await act.run({ type: "end", what, earned })) && setEarned([]);
   return html`<div class="period" role="group" aria-label=${kind}>
-    <span class=${periodOf(what).name && "called"}><strong>${human(what)}</strong> <span class="small muted num">${whereNow(what)}</span></span>
+    <span class=${called && "called"}><strong>${human(what)}</strong> <span class="small muted num">${whereNow(what)}</span></span>
     <div class="row">
       ${
         (!on || again) &&

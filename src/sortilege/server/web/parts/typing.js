@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import { html } from "../html.js";
 import { plural, say } from "../say.js";
-import { game, nameOf, own, tests, view } from "../store.js";
+import { game, nameOf, own, realCards, tests } from "../store.js";
 import { typedCard, wordsIn } from "../words.js";
 import { Refused, useAct } from "./act.js";
 import { CardFace, Die } from "./cards.js";
@@ -56,7 +56,7 @@ const Before = ({ due: { cards, dice, sides } }) =>
 export function RealHand({ pile, n }) {
   const [open, setOpen] = useState(false);
   const kind = game.value?.piles.find((one) => one.kind === game.value?.hand);
-  const real = view.value?.typed.some((one) => one === "cards") && kind?.to === "discards" && own.value?.hands[pile];
+  const real = realCards.value && kind?.to === "discards" && own.value?.hands[pile];
   if (!real || !n) return null;
   if (open) return html`<${HandForm} pile=${pile} n=${n} done=${() => setOpen(false)} />`;
   return html`<div><button type="button" class="btn quiet" onClick=${() => setOpen(true)}>${say("Type in the real hand…")}</button></div>`;
